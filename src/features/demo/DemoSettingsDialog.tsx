@@ -1,5 +1,5 @@
 import { Copy, Download, RotateCcw, Upload } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { copyText } from '@/parts/copyText';
 import { saveFile } from '@/parts/saveFile';
 import type { DemoControl, DemoSettings } from '@/state/demo';
@@ -23,10 +23,20 @@ interface Props {
   onClose: () => void;
 }
 
+/** Shows what has been done: the panel may be scrolled down to the button for it. What was said before the panel opened is at its top. */
+function Said({ of, isNew, children }: { of: object | null; isNew: boolean; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (of && isNew) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [of, isNew]);
+  return <div ref={ref}>{children}</div>;
+}
+
 /** Everything takes effect at once, in every tab. */
 export function DemoSettingsDialog({ control, settings, onClose }: Props) {
-  const { result, replaced, pending, run, replace, undo } = useDemoWork(control);
+  const { result, undoable, replaced, pending, run, replace, undo } = useDemoWork(control);
   const file = useRef<HTMLInputElement>(null);
+  const earlier = useRef(undoable);
   const change = (next: Partial<DemoSettings>) => void run(() => control.change(next), null);
   const choose = (scenario: string) => void replace(() => control.change({ scenario }), nowShown(control, scenario));
   const save = async () => {
@@ -60,23 +70,27 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
   return (
     <SidePanel title="Demo settings" onClose={onClose}>
       {result ? (
-        <Notice tone={result.kind === 'done' ? 'success' : 'danger'} role={result.kind === 'done' ? 'note' : 'alert'}>
-          {result.text}
-          {result.kind === 'failed' ? ' Nothing was changed.' : null}
-        </Notice>
+        <Said isNew of={result}>
+          <Notice tone={result.kind === 'done' ? 'success' : 'danger'} role={result.kind === 'done' ? 'note' : 'alert'}>
+            {result.text}
+            {result.kind === 'failed' ? ' Nothing was changed.' : null}
+          </Notice>
+        </Said>
       ) : null}
       {replaced !== null ? (
-        <Notice
-          tone="success"
-          role="note"
-          action={
-            <Button size="sm" onClick={() => void undo()}>
-              Undo
-            </Button>
-          }
-        >
-          {replaced}
-        </Notice>
+        <Said isNew={undoable !== earlier.current} of={undoable}>
+          <Notice
+            tone="success"
+            role="note"
+            action={
+              <Button size="sm" onClick={() => void undo()}>
+                Undo
+              </Button>
+            }
+          >
+            {replaced}
+          </Notice>
+        </Said>
       ) : null}
       <Section aria-busy={pending}>
         <h3>Story</h3>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { type DemoControl, demoUndoAtom } from '@/state/demo';
+import { announce } from '@/ui';
 import { replaceData, undoReplacement } from './replaceData';
 
 export type DemoResult = { kind: 'done' | 'failed'; text: string } | null;
@@ -11,8 +12,9 @@ export function useDemoWork(control: DemoControl) {
   const [pending, setPending] = useState(false);
   const last = useRef<Promise<void>>(Promise.resolve());
   const replacing = useRef(false);
+  const undoable = useAtomValue(demoUndoAtom);
   /** The message that 'Undo' goes with; null: there is nothing to undo. */
-  const replaced = useAtomValue(demoUndoAtom)?.said ?? null;
+  const replaced = undoable?.said ?? null;
 
   /** @param said the message afterwards; none if the control itself shows the result */
   const run = (task: () => Promise<unknown>, said: string | null): Promise<void> => {
@@ -20,7 +22,9 @@ export function useDemoWork(control: DemoControl) {
       setResult(null);
       try {
         await task();
-        if (said !== null) setResult({ kind: 'done', text: said });
+        if (said === null) return;
+        setResult({ kind: 'done', text: said });
+        announce(said);
       } catch (error) {
         setResult({ kind: 'failed', text: error instanceof Error ? error.message : String(error) });
       }
@@ -37,11 +41,14 @@ export function useDemoWork(control: DemoControl) {
     // A second click would keep the state that the first one left, and nothing could be undone.
     if (replacing.current) return;
     replacing.current = true;
-    await run(async () => replaceData(await control.exportState(), task, said), null);
+    await run(async () => {
+      await replaceData(await control.exportState(), task, said);
+      announce(said);
+    }, null);
     replacing.current = false;
   };
 
   const undo = () => run(() => undoReplacement(control), 'Everything is back to how it was.');
 
-  return { result, replaced, pending, run, replace, undo };
+  return { result, undoable, replaced, pending, run, replace, undo };
 }

@@ -20,6 +20,8 @@ import { Client } from '../../mocks/client';
 import { renderHook } from '../../renderHook';
 import { storageOf } from '../../storage';
 
+const announce = vi.hoisted(() => vi.fn());
+vi.mock('@/ui/util/announce', () => ({ announce, silence: () => {} }));
 vi.mock('#backend/page', () => ({ loadBackend: vi.fn() }));
 
 const wrapped = ({ children }: PropsWithChildren) => createElement(Provider, { store }, children);
@@ -79,6 +81,21 @@ it('what else is done in the dialog does not take the undo away, and a later rep
   await does(() => now().undo());
   expect((await control.settings()).scenario).toBe('empty');
   expect(now().replaced).toBeNull();
+});
+
+it('what has been done is announced, and a switch that shows it itself is not', async () => {
+  announce.mockClear();
+  const { does, now } = await openDialog();
+  await does(() => now().replace(() => control.reset(), 'Demo data reset.'));
+  await does(() => now().run(() => control.change({ latencyMs: 200 }), null));
+  await does(() => now().run(async () => {}, 'The state was exported to a file.'));
+  await does(() => now().replace(() => control.importState('{"a":1}'), 'State imported from wrong.json.'));
+  await does(() => now().undo());
+  expect(announce.mock.calls.flat()).toEqual([
+    'Demo data reset.',
+    'The state was exported to a file.',
+    'Everything is back to how it was.',
+  ]);
 });
 
 it('a link to another scenario can be undone, and works even if the state before cannot be kept', async () => {
