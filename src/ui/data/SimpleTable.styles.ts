@@ -45,6 +45,30 @@ export const tableRoot = defineRecipe({
       maxWidth: 'full',
     },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
+    // A finger's target is 44 px high. The padding of an inline link changes no line; a cell cuts what goes beyond it. Links that share a cell
+    // keep their size, so that none lies over another.
+    '& td > a:only-of-type': { paddingBlock: { _touch: '14px' } },
+    // Above the title is the card's padding; below it the next line begins.
+    '& [data-part=card-title] > :first-child > a:only-of-type': {
+      paddingTop: { _touch: '20px' },
+      paddingBottom: { _touch: '8px' },
+    },
+    // The lines under the title are closer together, so that they grow.
+    '& dd > a:only-of-type': {
+      display: { base: 'inline', _touch: 'inline-flex' },
+      alignItems: 'center',
+      minHeight: { _touch: '44px' },
+    },
+    // A truncated name would cut its link's padding: the link takes the touches of the whole name.
+    '& .pc-name': { position: { _touch: 'relative' } },
+    '& .pc-name .pc-truncate > a:only-child::after': {
+      content: { base: 'none', _touch: '""' },
+      position: 'absolute',
+      insetInline: '0',
+      top: '50%',
+      height: '44px',
+      transform: 'translateY(-50%)',
+    },
     '& dd': { flex: '1 1 0', maxWidth: 'full', overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' },
   },
 });
