@@ -73,7 +73,7 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
   const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(type);
   let json: unknown;
   try {
-    json = text === '' ? undefined : parseJson(text);
+    json = text.trim() === '' ? undefined : parseJson(text);
   } catch {
     if (isJson && !(answer.ok && isUnread(call))) problems.push('the body is no whole JSON');
   }
@@ -106,7 +106,7 @@ export async function whyUnread(call: AnyCall, { status, headers }: Response, te
   } catch (error) {
     if (error instanceof AnswerError && error.kind === 'portal')
       return 'it is a web page, which the portal takes for a sign-in page';
-    return text === '' ? 'the body is empty' : `the portal does not read '${headers.get('Content-Type')}'`;
+    return text.trim() === '' ? 'the body is empty' : `the portal does not read '${headers.get('Content-Type')}'`;
   }
 }
 

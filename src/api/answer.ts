@@ -112,10 +112,12 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
     const body = isJson(response) ? parsed(text) : null;
     throw new ApiError(response.status, body ? serverMessageOf(body.json) : null, call.name, retryAfter(response));
   }
-  if (isPage(response, text)) throw new AnswerError('portal');
+  // Some services send even an answer without a body as HTML; a page has text.
+  const isEmpty = text.trim() === '';
+  if (!isEmpty && isPage(response, text)) throw new AnswerError('portal');
   const body = isJson(response) ? parsed(text) : null;
   if (body && call.method !== 'GET') throwIfRefused(call, response.status, body.json);
-  if (call.noContent || (text === '' && call.method !== 'GET')) return { value: readAs(call, null), size: text.length };
+  if (call.noContent || (isEmpty && call.method !== 'GET')) return { value: readAs(call, null), size: text.length };
   if (!isJson(response) || (call.storable && response.status !== 200)) throw new AnswerError('shape');
   // JSON that breaks off was cut by a proxy (reliability.md, B6). Complete but invalid JSON, such as NaN, is the service's mistake.
   if (!body) throw endsEarly(text) ? new OfflineError('the answer was cut') : new AnswerError('shape');

@@ -6,7 +6,7 @@ import { requestOf } from '@/api/call';
 import { setTenant } from '@/api/config';
 import { urlOf } from '@/api/request';
 import { getApiKeyStatus, revokeApiKey } from '@/contract/api-keys';
-import { createApp, deleteApp, listApps } from '@/contract/apps';
+import { createApp, deleteApp, listApps, rebuildApp } from '@/contract/apps';
 import { login, me } from '@/contract/auth';
 import { type AnyCall, defineCall } from '@/contract/define';
 import { InputError } from '@/contract/errors';
@@ -17,6 +17,8 @@ import { listPolicyLogs } from '@/contract/policy-logs';
 import { createRouteRule, deleteTile } from '@/contract/tiles';
 
 const json = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } });
+
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** JSON that the network cuts. */
 const broken = (begun: string) =>
@@ -82,6 +84,21 @@ describe('an answer', () => {
       expect(await readAnswer(revokeApiKey, json(body))).toMatchObject({ value: null });
     },
   );
+
+  it.each<[string, AnyCall, Response]>([
+    ['deletion', deleteTile, new Response(null, { status: 204, headers: HTML })],
+    ['build', rebuildApp, new Response('', { status: 202, headers: HTML })],
+    ['creation', createRouteRule, new Response('', { status: 201, headers: HTML })],
+    ['deletion, but for a line break,', deleteTile, new Response('\n', { headers: HTML })],
+    ['creation, but for a line break,', createRouteRule, new Response('\n', { status: 201, headers: HTML })],
+  ])('without text to a %s is a success, though some services call that HTML', async (_, call, response) => {
+    expect(await readAnswer(call, response)).toMatchObject({ value: null });
+  });
+
+  it('without text to a read is not the expected one, and no page of the network either', async () => {
+    const answer = readAnswer(listApps, new Response('', { headers: HTML }));
+    await expect(answer).rejects.toMatchObject({ name: 'AnswerError', kind: 'shape' });
+  });
 
   it.each([
     ['[{"id":1,"app_display_name":"a"},{"id":2,"app', 'OfflineError'],

@@ -143,6 +143,8 @@ it.each<[CallName, string, string, number, 'read' | 'not read', string[]]>([
     'not read',
     ['it is a web page, which the portal takes for a sign-in page'],
   ],
+  ['apps.delete', '', 'text/html', 200, 'read', []],
+  ['users.create', '\n', 'application/json', 201, 'read', []],
   ['apps.delete', 'OK', 'application/json', 200, 'read', []],
   ['apps.delete', 'Deleted', 'text/plain', 200, 'read', []],
   ['auth.login', 'OK', 'application/json', 200, 'read', []],
