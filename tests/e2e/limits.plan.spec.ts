@@ -69,6 +69,30 @@ test('a plan says what it would do for each target, and sends only the differenc
   ).toBeVisible();
 });
 
+test('another scope keeps limit, period and the focus, and each scope what was chosen in it', async ({
+  page,
+  origin,
+}) => {
+  serveTenant(origin, { rules: [rule('100 per 1m')] });
+  await openAt(page, '/tiles/rate-limit/plan', signIns.demo);
+  const limit = page.getByLabel('Limit', { exact: true });
+  const period = page.getByLabel('Period', { exact: true });
+  const scope = page.getByLabel('Scope', { exact: true });
+  await limit.selectOption('20');
+  await period.selectOption('1h');
+  await page.getByLabel('Select Premium').check();
+  await scope.focus();
+  await scope.selectOption('user');
+  await expect(page.getByLabel('Select lena@example.com')).toBeVisible();
+  await expect(scope).toBeFocused();
+  await expect(limit).toHaveValue('20');
+  await expect(period).toHaveValue('1h');
+  await expect(page.getByRole('region', { name: 'Plan', exact: true })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByLabel('Select Premium')).toBeChecked();
+  await expect(limit).toHaveValue('20');
+});
+
 test('the order of both tables is part of the address', async ({ page, origin }) => {
   serveTenant(origin, { rules: [rule('100 per 1m', { external_user_id: 'lena' })] });
   await openAt(page, '/tiles/rate-limit/plan?scope=user&sort=-target&plan=-target', signIns.demo);

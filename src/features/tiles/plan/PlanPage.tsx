@@ -64,17 +64,6 @@ const isScope = (text: string): text is PlanScope => Object.hasOwn(SCOPES, text)
 function Plan({ type }: { type: TileType }) {
   const [scopeText, setScope] = useUrlText('scope');
   const scope = isScope(scopeText) ? scopeText : 'group';
-  // Another scope is another plan: nothing chosen in one is sent in the other.
-  return <PlanOf key={scope} type={type} scope={scope} onScope={setScope} />;
-}
-
-interface PlanOfProps {
-  type: TileType;
-  scope: PlanScope;
-  onScope: (scope: string) => void;
-}
-
-function PlanOf({ type, scope, onScope }: PlanOfProps) {
   const plan = usePlan(type, scope);
   const search = useSearchText();
   const [sort, setSort] = useUrlSort();
@@ -112,7 +101,7 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
       fields={
         <>
           <Field label="Scope" hideLabel>
-            <SelectInput value={scope} disabled={running} onChange={(event) => onScope(event.target.value)}>
+            <SelectInput value={scope} disabled={running} onChange={(event) => setScope(event.target.value)}>
               {Object.entries(SCOPES).map(([key, { name }]) => (
                 <option key={key} value={key}>
                   {name}
@@ -146,8 +135,9 @@ function PlanOf({ type, scope, onScope }: PlanOfProps) {
       }
       filters={<SearchField label={`Search ${noun[1]}`} value={search.text} onChange={search.setText} />}
     >
-      <Stack>
-        <BulkPanel bulk={bulk} />
+      {/* Another scope has other lists, in the same frame: the select keeps the focus. */}
+      <Stack key={scope}>
+        {plan.isRunHere ? <BulkPanel bulk={bulk} /> : null}
         {chosen.length > 0 ? (
           <SelectionBar
             selected={chosen.length}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contract/constants';
 import { selectionAfter } from '@/domain/bulk';
@@ -27,6 +27,13 @@ export interface PlanRow extends TargetRow {
   step: PlanStep;
 }
 
+/** The targets chosen in a scope, and those of them that are kept as they are. */
+interface Choice {
+  picked: ReadonlySet<string>;
+  kept: ReadonlySet<string>;
+}
+
+const NO_CHOICE: Choice = { picked: new Set(), kept: new Set() };
 const LANES = 4;
 const LISTS = { app: 'apps', group: 'groups', user: 'users' } as const;
 const NO_LISTS: TargetLists = { apps: [], groups: [], users: [] };
@@ -37,15 +44,25 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const owner = useOwner();
   const [limit, setLimit] = useState(String(DEFAULT_RULE_LIMIT));
   const [period, setPeriod] = useState<string>(DEFAULT_RULE_PERIOD);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  // Each scope keeps its choice while the page is open. Nothing chosen in one is sent in another.
+  const [choices, setChoices] = useState<Partial<Record<PlanScope, Choice>>>({});
+  const { picked, kept } = choices[scope] ?? NO_CHOICE;
+  const choose = useCallback(
+    (change: (before: Choice) => Partial<Choice>) =>
+      setChoices((all) => {
+        const before = all[scope] ?? NO_CHOICE;
+        return { ...all, [scope]: { ...before, ...change(before) } };
+      }),
+    [scope],
+  );
   const to = useMemo<PlannedLimit>(() => ({ limit: Number(limit), period }), [limit, period]);
   const { world: newest } = limits;
   const listed = limits[LISTS[scope]].data?.items;
+  const latest = useMemo(() => (newest && listed ? { scope, world: newest, listed } : null), [scope, newest, listed]);
   // Thousands of targets follow a change of the rules or the list in a render that makes way for the browser.
-  const known = useDeferredValue(
-    useMemo(() => (newest && listed ? { world: newest, listed } : null), [newest, listed]),
-  );
+  const deferred = useDeferredValue(latest);
+  // Those of another scope are not this one's.
+  const known = deferred && deferred.scope !== scope ? latest : deferred;
   const rows = useMemo<readonly TargetRow[] | null>(
     () =>
       known &&
@@ -80,11 +97,20 @@ export function usePlan(type: TileType, scope: PlanScope) {
   );
 
   const bulk = useBulk();
-  useDirty(picked.size > 0 && bulk.view?.running !== true, 'unkept');
+  // A run applies what is chosen in one scope, which Back may change meanwhile.
+  const [runScope, setRunScope] = useState<PlanScope | null>(null);
+  const { cancel, close } = bulk;
+  const isRunHere = runScope === scope;
+  useEffect(() => {
+    if (!isRunHere) cancel();
+  }, [isRunHere, cancel]);
+  const isChosen = Object.values(choices).some((choice) => choice.picked.size > 0);
+  useDirty(isChosen && bulk.view?.running !== true, 'unkept');
   const apply = useCallback(() => {
     if (!owner || !known) return;
     const items = sendable.map(({ key, target }) => ({ key, name: target.name }));
     let told = 0;
+    setRunScope(scope);
     bulk.start({
       label: `Applying ${formatRule(to)}`,
       items,
@@ -93,7 +119,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
       ...planRun(sendable, { type, tenantId: owner.tenantId, to, people: known.world.people }),
       onEnd: (wanting) => {
         // Targets that are still to be done stay chosen.
-        setPicked(selectionAfter(items, wanting));
+        choose((before) => ({ picked: selectionAfter(items, wanting)(before.picked) }));
         const done = items.length - wanting.size;
         // A retry reports only the targets that it added.
         if (done > told)
@@ -101,10 +127,9 @@ export function usePlan(type: TileType, scope: PlanScope) {
         told = done;
       },
     });
-  }, [owner, known, sendable, bulk, type, to, scope]);
+  }, [owner, known, sendable, bulk, choose, type, to, scope]);
 
   // Another limit, or other targets, are another plan: 'Retry failed' of the finished run would send the earlier one.
-  const { close } = bulk;
   const replan = (set: (text: string) => void) => (text: string) => {
     close();
     set(text);
@@ -112,21 +137,21 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const keep = useCallback(
     (key: string, isKept: boolean) => {
       close();
-      setKept((before) => {
-        const next = new Set(before);
+      choose((before) => {
+        const next = new Set(before.kept);
         if (isKept) next.add(key);
         else next.delete(key);
-        return next;
+        return { kept: next };
       });
     },
-    [close],
+    [close, choose],
   );
   const select = useCallback(
     (keys: ReadonlySet<string>) => {
       close();
-      setPicked(keys);
+      choose(() => ({ picked: keys }));
     },
-    [close],
+    [close, choose],
   );
   return {
     limits,
@@ -143,6 +168,8 @@ export function usePlan(type: TileType, scope: PlanScope) {
     setPeriod: replan(setPeriod),
     selection: useMemo(() => ({ keys: picked, onChange: select }), [picked, select]),
     bulk,
+    /** True if the run is one of this scope. */
+    isRunHere,
     apply,
   };
 }

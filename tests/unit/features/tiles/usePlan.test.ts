@@ -3,7 +3,7 @@ import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD } from '@/contract/constants';
 import { peopleOf } from '@/domain/limits/people';
 import { draftRule } from '@/domain/limits/planner';
 import { LimitWorld } from '@/domain/limits/world';
-import { usePlan } from '@/features/tiles/plan/usePlan';
+import { type PlanScope, usePlan } from '@/features/tiles/plan/usePlan';
 import { atStake } from '@/parts/atStake';
 import { hasUnresumableWork } from '@/state/dirty';
 import { alice, sessionFor } from '../../cache/support';
@@ -11,9 +11,10 @@ import { renderHook } from '../../renderHook';
 
 const GROUP = { id: 'g1', name: 'Premium' };
 const OTHER = { id: 'g2', name: 'Basic' };
+const USER = { id: 'u1', email: 'ann@example.com', tiles: [] };
 const people = peopleOf([], [GROUP, OTHER]);
 const list = (items: unknown[]) => ({ status: 'ready', data: { items, unreadable: 0 } });
-const limits = { users: list([]), groups: list([GROUP, OTHER]), apps: list([]), world: new LimitWorld([], people) };
+const limits = { users: list([USER]), groups: list([GROUP, OTHER]), apps: list([]), world: new LimitWorld([], people) };
 vi.mock('@/parts/limits/useLimits', () => ({ useLimits: () => limits }));
 // Announcements need a document, which this test does not have.
 vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
@@ -135,4 +136,70 @@ it('chosen targets count as input that a reload would lose, from the first choic
   await choose(GROUP.id);
   await plan.unmount();
   expect(atStake()).toBe('nothing');
+});
+
+type Plan = ReturnType<typeof usePlan>;
+/** A plan whose scope changes as the address does. */
+const planIn = (scope: PlanScope) => renderHook<PlanScope, Plan>((now) => usePlan('rate-limit', now), scope);
+
+it('another scope keeps limit and period, and its own chosen targets, which alone count', async () => {
+  const plan = await planIn('group');
+  await plan.does(() => plan.now().setLimit('20'));
+  await plan.does(() => plan.now().setPeriod('1h'));
+  await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id, OTHER.id])));
+  await plan.does(() => plan.now().keep(OTHER.id, true));
+  await plan.rerender('user');
+  expect(plan.now()).toMatchObject({ limit: '20', period: '1h', chosen: [], sendable: [] });
+  expect(plan.now().selection.keys.size).toBe(0);
+  expect(plan.now().rows?.map(({ target }) => target.scope)).toEqual(['user']);
+  expect(atStake(), 'the chosen groups would be lost').toBe('unkept');
+  await plan.does(() => plan.now().selection.onChange(new Set([USER.id])));
+  expect(plan.now().sendable.map(({ key }) => key)).toEqual([USER.id]);
+  await plan.rerender('group');
+  expect(plan.now().chosen.map(({ key }) => key)).toEqual([GROUP.id, OTHER.id]);
+  expect(plan.now().sendable.map(({ key }) => key)).toEqual([GROUP.id]);
+});
+
+it('no render shows the targets of one scope in another', async () => {
+  const shown: unknown[] = [];
+  const plan = await renderHook<PlanScope, void>((scope) => {
+    const { rows } = usePlan('rate-limit', scope);
+    shown.push(...(rows ?? []).filter(({ target }) => target.scope !== scope), rows === null ? 'nothing' : scope);
+  }, 'group');
+  await plan.rerender('user');
+  await plan.rerender('group');
+  expect(new Set(shown)).toEqual(new Set(['group', 'user']));
+  expect(shown.indexOf('user')).toBeGreaterThan(0);
+});
+
+it('another scope stops the run under way, and shows none of its results', async () => {
+  let answer = () => {};
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json([]);
+    sent.push(await request.json());
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return Response.json({ detail: 'Not now' }, { status: 422 });
+  });
+  const groups = Array.from({ length: 9 }, (_, at) => ({ id: `many-${at}`, name: `Many ${at}` }));
+  const before = limits.groups;
+  limits.groups = list(groups);
+  onTestFinished(() => {
+    limits.groups = before;
+  });
+  const plan = await planIn('group');
+  await plan.does(() => plan.now().selection.onChange(new Set(groups.map(({ id }) => id))));
+  await plan.does(() => plan.now().apply());
+  expect(plan.now()).toMatchObject({ bulk: { view: { running: true } }, isRunHere: true });
+  await plan.shows(() => expect(sent.length).toBeGreaterThan(0));
+  const begun = sent.length;
+  expect(begun).toBeLessThan(groups.length);
+  await plan.rerender('user');
+  expect(plan.now()).toMatchObject({ bulk: { view: { running: true } }, isRunHere: false });
+  while (plan.now().bulk.view?.running) await plan.does(() => answer());
+  expect(sent).toHaveLength(begun);
+  await plan.rerender('group');
+  expect(plan.now().isRunHere).toBe(true);
+  expect(plan.now().chosen).toHaveLength(groups.length);
 });
