@@ -90,32 +90,23 @@ interface UndoProps {
   onUndo: () => void;
 }
 
-/** Its time stands still in a hidden tab, and while the button has the focus, which would be lost with it. */
+/** Its time stands still in a hidden tab, and while its toast has the focus, which may be on its way to the button, or be lost with it. */
 function Undo({ forMs, useReason, onUndo }: UndoProps) {
   const offline = useOfflineReason();
   const reason = useReason();
-  const hasFocus = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     if (forMs === null) return;
     const timer = setInterval(() => {
-      if (!document.hidden && !hasFocus.current) setPassed((before) => before + SECOND);
+      const within = button.current?.closest('[data-toast]') ?? button.current;
+      if (!document.hidden && !within?.matches(':focus-within')) setPassed((before) => before + SECOND);
     }, SECOND);
     return () => clearInterval(timer);
   }, [forMs]);
   if (forMs !== null && passed >= forMs) return null;
   return (
-    <ActionButton
-      size="sm"
-      disabledReason={offline ?? reason}
-      onClick={onUndo}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={() => {
-        hasFocus.current = false;
-      }}
-    >
+    <ActionButton ref={button} size="sm" disabledReason={offline ?? reason} onClick={onUndo}>
       Undo
     </ActionButton>
   );

@@ -17,6 +17,7 @@ const SHORTCUTS: readonly [keys: readonly string[], what: string][] = [
   [['g', 'r'], 'Go to rate limiting rules'],
   [['g', 'l'], 'Go to policy logs'],
   [['↑', '↓'], 'Move through results and events'],
+  [['F8'], 'Go to the newest notification'],
   [['Shift Space'], 'Select a range of rows'],
   [['Shift ←', 'Shift →'], 'Zoom in on the histogram'],
   [['Esc'], 'Close'],

@@ -5,6 +5,7 @@ import { IconButton } from '../Button';
 import { ToneIcon } from '../data/Badge';
 import { Row } from '../layout';
 import { focusInstead } from '../util/focus';
+import { isComposing } from '../util/isComposing';
 import { ToastAction } from './ToastAction';
 import { type Toast as Entry, setPresenter } from './toast';
 import { keepRoomFor } from './toast-room';
@@ -21,7 +22,8 @@ const toaster = createToaster({
   removeDelay: 0,
   // No toast pushes another out: an error stays until it is closed (reliability.md, J3).
   max: Number.POSITIVE_INFINITY,
-  // No key at all, instead of Alt+T, which types a letter on a Mac. An empty list would mean every key.
+  // No key at all, instead of Alt+T, which types a letter on a Mac. An empty list would mean every key. F8 is handled below: the toaster
+  // would focus an empty group too, and in the middle of a composition.
   hotkey: ['none'],
 });
 
@@ -88,6 +90,18 @@ function giveFocusBack(id: number): void {
   });
 }
 
+/** F8 leads to the newest toast, from which Tab leads to its buttons: they stand behind everything else on the page, for ten seconds. */
+function onKey(event: KeyboardEvent): void {
+  if (event.code !== 'F8' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  if (event.defaultPrevented || isComposing(event)) return;
+  const newest = document.querySelector<HTMLElement>('[data-toast]');
+  if (!newest) return;
+  event.preventDefault();
+  // The toaster gives the focus back only to an element that had it.
+  focusInstead(null);
+  newest.focus({ preventScroll: true });
+}
+
 /** The element that had the focus before it moved to the toasts. */
 let before: Element | null = null;
 
@@ -122,7 +136,9 @@ export default function Toasts() {
   useEffect(() => {
     setPresenter({ show, dismiss, dismissAll });
     document.addEventListener('visibilitychange', onVisibility);
+    document.addEventListener('keydown', onKey);
     return () => {
+      document.removeEventListener('keydown', onKey);
       document.removeEventListener('visibilitychange', onVisibility);
       setPresenter(null);
     };

@@ -194,6 +194,37 @@ test('a field that is clicked after a toast gets the focus, and what is typed', 
   await expect(search).toBeFocused();
 });
 
+test("F8 and Tab lead to 'Undo' of the newest toast, whose time stands still, and the focus goes back", async ({
+  page,
+  expectChanges,
+}) => {
+  expectChanges(3);
+  await page.clock.install();
+  await openAt(page, RULES, signIns.demo);
+  await page.mouse.move(0, 0);
+  await ruleSwitch(page, 'Partner API').press('Space');
+  const toasts = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  await expect(toasts).toHaveCount(1);
+  const last = ruleSwitch(page, 'Storefront Web');
+  await last.press('Space');
+  const newest = toasts.filter({ hasText: 'Storefront Web' });
+  await expect(newest).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(newest).toBeFocused();
+  await page.clock.fastForward(60_000);
+  await page.keyboard.press('Tab');
+  await expect(newest.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(last).toBeFocused();
+  // Without a toast the key does nothing.
+  await expect(async () => {
+    await page.clock.fastForward(60_000);
+    await expect(toasts).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('F8');
+  await expect(last).toBeFocused();
+});
+
 test('Alt+T leaves the focus where it is', async ({ page }) => {
   await openAt(page, RULES, signIns.demo);
   const search = page.getByLabel('Search rules', { exact: true });

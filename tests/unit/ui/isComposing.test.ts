@@ -17,6 +17,7 @@ it('every key handler that chooses, edits or navigates checks for a composition 
       'src/ui/dialogs/SearchDialog.tsx',
       'src/ui/dialogs/escape.ts',
       'src/ui/forms/Combobox.tsx',
+      'src/ui/overlays/Toasts.tsx',
     ]),
   );
   const others = sourceFiles('src').filter((file) => /\.isComposing\b/.test(readText(file)));

@@ -47,14 +47,17 @@ const page = Object.assign(new EventTarget(), {
   inUse: false,
   body,
   activeElement: body,
-  querySelector: (selector: string) => (selector === 'main h1' ? heading : page.inUse ? {} : null),
+  /** The newest toast. */
+  newest: null as Box | null,
+  querySelector: (selector: string) =>
+    selector === 'main h1' ? heading : selector === '[data-toast]' ? page.newest : page.inUse ? {} : null,
 });
 
 let group: Record<string, unknown> | undefined;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  Object.assign(page, { hidden: false, inUse: false, activeElement: body });
+  Object.assign(page, { hidden: false, inUse: false, newest: null, activeElement: body });
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', Box);
   vi.stubGlobal('HTMLElement', Box);
@@ -134,12 +137,49 @@ it('at the end of a session its toasts go, those of no session stay', () => {
   expect(toaster.remove.mock.calls).toEqual([[toaster.create.mock.calls[0]?.[0].id]]);
 });
 
-it('no key moves the focus to the toasts', () => {
+it('no key that types moves the focus to the toasts', () => {
   const hotkey = settings[0]?.hotkey ?? ['altKey', 'KeyT'];
   // As the toaster's own machine compares.
   const isHotkey = (event: Record<string, unknown>) => hotkey.every((key) => event[key] || event.code === key);
   expect(isHotkey({ altKey: true, code: 'KeyT' })).toBe(false);
   expect(isHotkey({ altKey: false, code: 'KeyA' })).toBe(false);
+  page.newest = new Box('1');
+  for (const code of ['KeyT', 'KeyA']) expect(press({ code, altKey: code === 'KeyT' }).defaultPrevented).toBe(false);
+  expect(page.activeElement).toBe(body);
+});
+
+function press(keys: object): Event {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), keys);
+  page.dispatchEvent(event);
+  return event;
+}
+
+it('F8 moves the focus to the newest toast', () => {
+  const [field, toastBox] = [new Box(null), new Box('2')];
+  field.focus();
+  page.newest = toastBox;
+  expect(press({ code: 'F8' }).defaultPrevented).toBe(true);
+  expect(page.activeElement).toBe(toastBox);
+});
+
+it.each([
+  ['there is none', { code: 'F8' }, null],
+  ['an input method takes the key', { code: 'F8', isComposing: true }, new Box('3')],
+  ['another key is held with it', { code: 'F8', ctrlKey: true }, new Box('4')],
+])('F8 leaves the focus where it is if %s', (_, keys, newest) => {
+  const field = new Box(null);
+  field.focus();
+  page.newest = newest;
+  expect(press(keys).defaultPrevented).toBe(false);
+  expect(page.activeElement).toBe(field);
+});
+
+it('F8 takes the focus from the heading if nothing had it, so that the toast can give it back', () => {
+  const [toastBox, given] = [new Box('5'), vi.spyOn(heading, 'focus')];
+  page.newest = toastBox;
+  press({ code: 'F8' });
+  expect(given).toHaveBeenCalledOnce();
+  expect(page.activeElement).toBe(toastBox);
 });
 
 /** The focus goes from one element into the toasts and on to another; the machine gives it back to the first. */
