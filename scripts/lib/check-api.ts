@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import { tenantHeader, urlOf } from '@/api/request';
-import { READ_TIMEOUT_MS, TILE_TYPES } from '@/contract/constants';
+import { TILE_TYPES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type CallName, callNamed, calls } from '@/contract/index';
+import { SECOND } from '@/durations';
 import { type Checked, judge, readJson, unanswered, whyUnread } from './api-answers';
 import { playWrites } from './check-api-writes';
 
@@ -126,7 +127,7 @@ export class ApiChecker {
       const json = judge(call, answer, text, checked);
       return { checked, json, unread: answer.ok && call.method !== 'GET' ? await whyUnread(call, answer, text) : null };
     } catch (cause) {
-      checked.problems.push(whyNoAnswer(cause));
+      checked.problems.push(whyNoAnswer(cause, call));
       return { checked };
     } finally {
       checked.ms = Math.round(performance.now() - started);
@@ -142,7 +143,7 @@ export class ApiChecker {
       method: call.method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+      signal: AbortSignal.timeout(call.timeoutMs),
       ...(call.body ? { body: JSON.stringify(input.body) } : {}),
     };
   }
@@ -190,9 +191,9 @@ function isRequired(schema: v.GenericSchema): boolean {
   return schema.type !== 'optional';
 }
 
-function whyNoAnswer(cause: unknown): string {
+function whyNoAnswer(cause: unknown, { timeoutMs }: AnyCall): string {
   if (cause instanceof DOMException && cause.name === 'TimeoutError')
-    return `no whole answer within ${READ_TIMEOUT_MS / 1000} s`;
+    return `no whole answer within ${timeoutMs / SECOND} s`;
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return `no answer: ${inner instanceof Error ? inner.message : String(inner)}`;
 }

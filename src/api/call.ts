@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { InputError, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Answer, readAnswer } from './answer';
@@ -17,7 +16,7 @@ export const scaled = (ms: number) => ms / __LIMIT_DIVISOR__;
 export type Fetch = (input: Request) => Promise<Response>;
 
 interface CallOptions {
-  /** Milliseconds until the whole answer, its body included, must be there. */
+  /** Instead of the call's own limit. */
   timeoutMs?: number;
   signal?: AbortSignal;
   /** Used instead of the network: the demo's worker passes its backend. */
@@ -69,7 +68,7 @@ export async function exchange<C extends AnyCall>(
 ): Promise<Answer<OutputOf<C>>> {
   await serviceReady();
   const limit = new AbortController();
-  const timeoutMs = options.timeoutMs ?? scaled(changes(call) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS);
+  const timeoutMs = options.timeoutMs ?? scaled(call.timeoutMs);
   const timer = setTimeout(
     () => limit.abort(new TimeoutError(`${call.name}: no answer within ${timeoutMs} ms`)),
     timeoutMs,

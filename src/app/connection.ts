@@ -13,7 +13,6 @@ import { startSession, verifySession } from '@/cache/session';
 import { RETRYABLE_REASONS } from '@/cache/session-state';
 import { refreshShown } from '@/cache/store';
 import { me } from '@/contract/auth';
-import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { failureOf } from '@/contract/errors';
 import { connectionAtom } from '@/state/connection';
 import { sessionAtom } from '@/state/session';
@@ -99,7 +98,7 @@ async function probe(): Promise<void> {
 async function askAlone(): Promise<void> {
   const askedAt = performance.now();
   try {
-    await callApi(me, {}, { timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS) });
+    await callApi(me, {});
     reportProbe('answered', askedAt);
   } catch (error) {
     reportProbe(signalOf(failureOf(error)), askedAt);

@@ -1,7 +1,6 @@
-import { callApi, scaled } from '@/api/call';
+import { callApi } from '@/api/call';
 import { parseJson } from '@/api/json';
 import { me } from '@/contract/auth';
-import { SESSION_CHECK_TIMEOUT_MS } from '@/contract/constants';
 import { ApiError, type Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { sameEmail } from '@/domain/email';
@@ -67,7 +66,6 @@ export async function askMe({ early, signal, registered }: Asking = {}): Promise
     me,
     {},
     {
-      timeoutMs: scaled(SESSION_CHECK_TIMEOUT_MS),
       ...(signal ? { signal } : {}),
       ...(early ? { fetch: (request) => early.catch(() => fetch(request)) } : {}),
     },

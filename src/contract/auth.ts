@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SESSION_CHECK_TIMEOUT_MS } from './constants';
 import { defineCall, nothing } from './define';
 import { emailAddress, id, optionalId, requiredText, secret } from './fields';
 import { internalUser } from './users';
@@ -13,6 +14,7 @@ export const me = defineCall({
   response: sessionUser,
   fallback: 'Your session has ended. Sign in again.',
   tenant: false,
+  timeoutMs: SESSION_CHECK_TIMEOUT_MS,
 });
 
 export const login = defineCall({

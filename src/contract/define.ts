@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from './constants';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -45,6 +46,8 @@ export interface Call<
   tenantIfNone: string | number | null;
   /** True if sending it twice does no more than once. Other changes make something each time. */
   idempotent: boolean;
+  /** Milliseconds until the whole answer, its body included, must be there. */
+  timeoutMs: number;
   invalidates: readonly Stale[];
   /**
    * Reads that list the things which this call names in its path or body without changing them: a group by its id. A refusal says that they
@@ -90,6 +93,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   tenant?: boolean;
   tenantIfNone?: string | number;
   idempotent?: boolean;
+  timeoutMs?: number;
   invalidates?: readonly Stale[];
   refersTo?: readonly Stale[];
   keepNewest?: KeepNewest;
@@ -116,6 +120,7 @@ export function defineCall<
     tenant: true,
     // As HTTP defines the methods (RFC 9110, 9.2.2).
     idempotent: definition.method !== 'POST',
+    timeoutMs: definition.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
     invalidates: [],
     refersTo: [],
     ...definition,

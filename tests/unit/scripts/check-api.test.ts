@@ -1,8 +1,9 @@
 import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readAnswer } from '@/api/answer';
 import { type CallName, callNamed } from '@/contract/index';
+import { SECOND } from '@/durations';
 import { judge, readJson, unanswered } from '../../../scripts/lib/api-answers';
 import { ApiChecker, type Checked, verdictOf } from '../../../scripts/lib/check-api';
 
@@ -169,6 +170,21 @@ it.each<[CallName, string, string, number, 'read' | 'not read', string[]]>([
     expect(checked && verdictOf(checked) === 'unreadable').toBe(outcome === 'not read');
   },
 );
+
+it.each<[CallName, number]>([
+  ['auth.me', 5],
+  ['apps.list', 15],
+  ['apps.delete', 30],
+  ['users.create', 30],
+])('waits for %s as long as the portal does, %d s, and says so', async (name, seconds) => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  onTestFinished(() => limit.mockRestore());
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('too late', 'TimeoutError')));
+  const checker = new ApiChecker({ base: 'http://api.test', email: '', password: '', apps: 0 });
+  await checker.play(name, { id: 1, body: {} });
+  expect(limit.mock.calls).toEqual([[seconds * SECOND]]);
+  expect(problems(checker.results, name)).toEqual([`no whole answer within ${seconds} s`]);
+});
 
 it('says so if /auth/me names no tenant, since no other call can be checked then', async () => {
   const json = (body: unknown, status = 200) =>
