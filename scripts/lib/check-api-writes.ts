@@ -7,10 +7,23 @@ interface Listed {
   items: { id: unknown; email?: string; name?: string; app_display_name?: string }[];
 }
 
+/** How to find what a change has created, as the portal does, since the answer to a change may be empty; and the call that deletes it. */
+interface Creation {
+  /** The thing in words, for what is left on the server. */
+  thing: string;
+  list: CallName;
+  input?: Record<string, unknown>;
+  is: (item: Listed['items'][0]) => boolean;
+  remove: CallName;
+}
+
+/** True if the last call succeeded. */
+const isDone = (api: ApiChecker) => api.results.at(-1)?.problems.length === 0;
+
 /**
  * Makes the contract's changes on a tenant created for this, then deletes what it created, even after a failure. The tenant and its
- * first admin stay, since the contract has no call that deletes either; so does an endpoint's rule, unless it is deleted with its app.
- * Returns what stays, in words.
+ * first admin stay, since the contract has no call that deletes either; so does an endpoint's rule, unless it is deleted with its app, and a
+ * thing that its list does not show. Returns what stays, in words.
  */
 export async function playWrites(api: ApiChecker): Promise<string[]> {
   const mark = `check-${randomBytes(4).toString('hex')}`;
@@ -22,11 +35,13 @@ export async function playWrites(api: ApiChecker): Promise<string[]> {
   const left = [`tenant ${String(tenant.id)}, labelled ${mark}`];
   const pair = { email: `${mark}@check.example`, password: randomBytes(18).toString('base64url') };
   await api.play('auth.register', { body: { ...pair, username: mark, name: 'API check', tenant_id: tenant.id } });
-  if (!(await api.signIn(pair)) || !(await api.learnTenant())) return left;
-  left.push(`its admin ${pair.email}`);
+  const isRegistered = isDone(api);
+  const isSignedIn = await api.signIn(pair);
+  if (isRegistered || isSignedIn) left.push(`its admin ${pair.email}`);
+  if (!isSignedIn || !(await api.learnTenant())) return left;
   const undo: (() => Promise<unknown>)[] = [];
   try {
-    await changes(api, mark, undo);
+    await changes(api, mark, undo, left);
   } finally {
     const before = api.results.length;
     for (const back of undo.reverse()) await back();
@@ -36,17 +51,30 @@ export async function playWrites(api: ApiChecker): Promise<string[]> {
   return left;
 }
 
-async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unknown>)[]): Promise<void> {
-  /** Finds a created item in its list, as the portal does: the answer to a change may be empty. */
-  const made = async (list: CallName, input: Record<string, unknown>, is: (item: Listed['items'][0]) => boolean) =>
-    ((await api.play(list, input)) as Listed | undefined)?.items.find(is)?.id;
-  const deletes = (name: CallName, id: unknown) => undo.push(() => api.play(name, { id }));
+async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unknown>)[], left: string[]): Promise<void> {
+  /** Creates a thing and sees to its deletion, or names it in `left`. Returns its id; undefined if its list does not show it. */
+  const create = async (name: CallName, body: unknown, { thing, list, input = {}, is, remove }: Creation) => {
+    await api.play(name, { body });
+    const isMade = isDone(api);
+    const id = ((await api.play(list, input)) as Listed | undefined)?.items.find(is)?.id;
+    if (id !== undefined) undo.push(() => api.play(remove, { id }));
+    else if (isMade) left.push(`${thing}, which its list does not show`);
+    return id;
+  };
   const tenant_id = api.tenant;
 
-  await api.play('apps.create', { body: { tenant_id, app_slug: mark, app_display_name: `App ${mark}` } });
-  const app = await made('apps.list', {}, (item) => item.app_display_name === `App ${mark}`);
+  const appName = `App ${mark}`;
+  const app = await create(
+    'apps.create',
+    { tenant_id, app_slug: mark, app_display_name: appName },
+    {
+      thing: `app ${appName}`,
+      list: 'apps.list',
+      is: (item) => item.app_display_name === appName,
+      remove: 'apps.delete',
+    },
+  );
   if (app !== undefined) {
-    deletes('apps.delete', app);
     await api.play('apps.rebuild', { id: app, body: {} });
     await api.play('apiKeys.create', { id: app });
     await api.play('apiKeys.revoke', { id: app });
@@ -62,46 +90,53 @@ async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unkno
 
   const email = `user-${mark}@check.example`;
   const person = { username: `user-${mark}`, name: 'API check', role: 'viewer' };
-  await api.play('users.create', { body: { email, password: randomBytes(18).toString('base64url'), ...person } });
-  const user = await made('users.list', {}, (item) => item.email === email);
-  if (user !== undefined) {
-    deletes('users.delete', user);
-    await api.play('users.update', { id: user, body: { ...person, name: 'API check, renamed' } });
-  }
+  const isPerson = (item: { email?: string }) => item.email === email;
+  const user = await create(
+    'users.create',
+    { email, password: randomBytes(18).toString('base64url'), ...person },
+    { thing: `user ${email}`, list: 'users.list', is: isPerson, remove: 'users.delete' },
+  );
+  if (user !== undefined) await api.play('users.update', { id: user, body: { ...person, name: 'API check, renamed' } });
 
-  await api.play('externalUserGroups.create', { body: { name: `Group ${mark}` } });
-  const group = await made('externalUserGroups.list', {}, (item) => item.name === `Group ${mark}`);
+  const groupName = `Group ${mark}`;
+  const group = await create(
+    'externalUserGroups.create',
+    { name: groupName },
+    {
+      thing: `group ${groupName}`,
+      list: 'externalUserGroups.list',
+      is: (item) => item.name === groupName,
+      remove: 'externalUserGroups.delete',
+    },
+  );
   const name = `Renamed ${mark}`;
-  if (group !== undefined) {
-    deletes('externalUserGroups.delete', group);
-    await api.play('externalUserGroups.rename', { id: group, body: { new_name: name } });
-  }
-  await api.play('externalUsers.create', { body: { email, name: 'API check', group: null } });
-  const external = await made('externalUsers.list', {}, (item) => item.email === email);
-  if (external !== undefined) {
-    deletes('externalUsers.delete', external);
-    if (group !== undefined) {
-      await api.play('externalUsers.move', { id: external, body: { group_id: group } });
-      await api.play('externalUsers.assign', { body: { group: name, external_user_ids: [external] } });
-    }
+  if (group !== undefined) await api.play('externalUserGroups.rename', { id: group, body: { new_name: name } });
+  const external = await create(
+    'externalUsers.create',
+    { email, name: 'API check', group: null },
+    { thing: `external user ${email}`, list: 'externalUsers.list', is: isPerson, remove: 'externalUsers.delete' },
+  );
+  if (external !== undefined && group !== undefined) {
+    await api.play('externalUsers.move', { id: external, body: { group_id: group } });
+    await api.play('externalUsers.assign', { body: { group: name, external_user_ids: [external] } });
   }
 
   const rule = { enabled: true, rule_data: { limit: 100, period: '1m' } };
   const nobody = { external_user_id: null, external_user_group: null, app_id: null };
   const type = 'rate-limit';
-  await api.play('tiles.create', { body: { ...rule, ...nobody, type, tile_name: mark, tenant_id } });
-  const tile = await made('tiles.list', { type, tenant_id }, () => true);
-  if (tile !== undefined) {
-    deletes('tiles.delete', tile);
-    await api.play('tiles.update', { id: tile, body: { ...rule, enabled: false } });
-  }
-  if (group !== undefined) {
-    await api.play('tiles.assignGroup', {
-      body: { group: name, tile: { type, config: { ...DEFAULT_GROUP_TILE_CONFIG } } },
-    });
-    const assigned = await made('tiles.list', { type, tenant_id }, ({ id }) => id !== tile);
-    if (assigned !== undefined) deletes('tiles.delete', assigned);
-  }
+  const among = { list: 'tiles.list', input: { type, tenant_id }, remove: 'tiles.delete' } as const;
+  const tile = await create(
+    'tiles.create',
+    { ...rule, ...nobody, type, tile_name: mark, tenant_id },
+    { ...among, thing: `rule ${mark}`, is: () => true },
+  );
+  if (tile !== undefined) await api.play('tiles.update', { id: tile, body: { ...rule, enabled: false } });
+  if (group !== undefined)
+    await create(
+      'tiles.assignGroup',
+      { group: name, tile: { type, config: { ...DEFAULT_GROUP_TILE_CONFIG } } },
+      { ...among, thing: `rule of the group ${name}`, is: ({ id }) => id !== tile },
+    );
 
   const now = (await api.play('plans.current')) as { name?: string } | undefined;
   const plans = (await api.play('plans.list')) as { items: { name: string }[] } | undefined;

@@ -19,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   host.backend.reset();
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   process.exitCode = undefined;
 });
 
@@ -129,4 +130,59 @@ it('names what could not be deleted', async () => {
     expect.stringMatching(/^left there {2}what 'DELETE \/api\/external-users\/eu_\w+' would have deleted or restored$/),
   );
   expect(process.exitCode).toBe(1);
+});
+
+/** Refuses the requests that a test picks; the others reach the server. */
+function refuse(status: number, picks: (request: string, body: string) => boolean): void {
+  const send = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    picks(`${init.method} ${new URL(url).pathname}`, String(init.body))
+      ? Response.json({ detail: 'Not now' }, { status })
+      : send(url, init),
+  );
+}
+const leftThere = () => printed.filter((line) => line.startsWith('left there'));
+
+it('names the admin whom it has registered even if the sign-in after it is refused', async () => {
+  refuse(403, (request, body) => request === 'POST /auth/login' && body.includes('@check.example'));
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(leftThere()).toEqual([
+    expect.stringContaining('  tenant '),
+    expect.stringMatching(/^left there {2}its admin check-[0-9a-f]{8}@check\.example$/),
+  ]);
+});
+
+it('names no admin if the registration was refused', async () => {
+  refuse(403, (request) => request === 'POST /auth/register');
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(leftThere()).toEqual([expect.stringContaining('  tenant ')]);
+});
+
+it.each([
+  ['/api/apps', /^left there {2}app App check-[0-9a-f]{8}, which its list does not show$/],
+  ['/api/users', /^left there {2}user user-check-[0-9a-f]{8}@check\.example, which its list does not show$/],
+  ['/api/external-user-groups', /^left there {2}group Group check-[0-9a-f]{8}, which its list does not show$/],
+  [
+    '/api/external-users',
+    /^left there {2}external user user-check-[0-9a-f]{8}@check\.example, which its list does not show$/,
+  ],
+  ['/api/v2/tiles', /^left there {2}rule check-[0-9a-f]{8}, which its list does not show$/],
+])('names what it has created at %s and cannot find in the list, and so cannot delete', async (path, line) => {
+  let isDue = false;
+  refuse(500, (request) => {
+    if (request !== `GET ${path}` || !isDue) {
+      isDue ||= request === `POST ${path}`;
+      return false;
+    }
+    isDue = false;
+    return true;
+  });
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(leftThere()).toContainEqual(expect.stringMatching(line));
+});
+
+it('names nothing that was not created', async () => {
+  refuse(500, (request) => request === 'POST /api/external-users');
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(leftThere()).toHaveLength(2);
 });
