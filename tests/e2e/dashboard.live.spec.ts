@@ -227,6 +227,8 @@ testWithWorker(
 
     await logs.getByLabel('Filter by app').selectOption('');
     await waitForWorker(page);
+    // What the first visit shows is stored after it has been painted.
+    await waitForStored(page, 'policyLogs.list');
     await goOffline(context);
     await page.reload();
     await expect(logs.getByText('newest 2,000 of 100,000')).toBeVisible({ timeout: 20_000 });
