@@ -148,8 +148,10 @@ describe('on a device without a mark', () => {
   it('answers are stored though a worker is in control by then: the store that it finds is nobody’s', async () => {
     const page = await visit();
     const { writeReply } = await import('@/cache/reply');
+    const { WORKER_URL } = await import('@/api/controller');
     const service = globalThis.fetch;
-    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+    const scriptURL = new URL(WORKER_URL, 'http://localhost/').href;
+    vi.stubGlobal('navigator', { serviceWorker: { controller: { scriptURL } } });
     vi.stubGlobal('fetch', async (request: Request) =>
       request.url.includes('#portcullis')
         ? writeReply({ kind: 'value', value: appsNamed('Shop'), size: 10 })
