@@ -7,7 +7,7 @@ import { matches, searchText } from '@/text/search';
 import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
 import { AppKeys, GroupKeys } from './limits/people';
-import { tellApart } from './namesakes';
+import { namesAmong, tellApart } from './namesakes';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 import { nameOfType } from './rules';
 
@@ -71,6 +71,19 @@ export const hasNamesake = ({ id, name }: ExternalUserGroup, groups: readonly Ex
 /** True if users can be put into this group by its id alone: it has no name, or another group has the same one. */
 export const mustGoById = (group: ExternalUserGroup, groups: readonly ExternalUserGroup[]): boolean =>
   namedGroups([group]).length === 0 || hasNamesake(group, groups);
+
+/**
+ * Names the group that a user is in, on screen, among those of a list; null where none is known. Of several groups with one name it may be
+ * any, so it is called by that alone.
+ */
+export function placesAmong(groups: readonly ExternalUserGroup[]): (member: Member) => string | null {
+  const nameOf = namesAmong(groups);
+  const byKey = new Map(groups.map((group) => [String(group.id), group]));
+  return ({ groupKey, groupKeys, groupName }) => {
+    const group = groupKey === null || groupKeys.length > 1 ? undefined : byKey.get(groupKey);
+    return group ? nameOf(group) : groupName;
+  };
+}
 
 /** Joins users with their groups and apps. A list that names only the group, or only its id, finds it all the same. */
 export function membersOf(

@@ -88,9 +88,12 @@ test('another scope keeps limit, period and the focus, and each scope what was c
   await expect(limit).toHaveValue('20');
   await expect(period).toHaveValue('1h');
   await expect(page.getByRole('region', { name: 'Plan', exact: true })).toHaveCount(0);
+  await page.getByLabel('Select lena@example.com').focus();
   await page.goBack();
   await expect(page.getByLabel('Select Premium')).toBeChecked();
   await expect(limit).toHaveValue('20');
+  // What had the focus has gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('the order of both tables is part of the address', async ({ page, origin }) => {

@@ -70,7 +70,7 @@ const smallTargets = (page: Page) =>
     all
       .filter((one) => {
         if (!one.matches('a') || getComputedStyle(one).display !== 'inline') return true;
-        const cell = one.closest('td, dd, [data-part=card-title] > *');
+        const cell = one.closest('td, dd, [data-part=card-title] > :first-child');
         return cell?.querySelectorAll('a, button, select, input').length === 1;
       })
       .map((one) => ({ one, whole: one.closest('label') ?? one }))

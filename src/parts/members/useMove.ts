@@ -5,7 +5,7 @@ import { AnswerError, ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { GroupKeys } from '@/domain/limits/people';
-import { isInGroup, type Member, membersOf } from '@/domain/members';
+import { isInGroup, type Member, membersOf, placesAmong } from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
 import { oldToNew } from '@/text/oldToNew';
 import { toast } from '@/ui';
@@ -41,14 +41,10 @@ export type Move = (member: Member, group: ExternalUserGroup | null, options?: M
 export function useMove(groups: readonly ExternalUserGroup[]): Move {
   const keys = useMemo(() => new GroupKeys(groups, []), [groups]);
   const nameOf = useMemo(() => namesAmong(groups), [groups]);
-  const placeOf = useCallback(
-    ({ groupKey, groupKeys, groupName }: Member) => {
-      // Of several groups with one name it may be any, so it is called by that alone.
-      const group = findById(groups, groupKeys.length > 1 ? null : groupKey);
-      return group ? nameOf(group) : (groupName ?? NOWHERE);
-    },
-    [groups, nameOf],
-  );
+  const placeOf = useMemo(() => {
+    const place = placesAmong(groups);
+    return (member: Member) => place(member) ?? NOWHERE;
+  }, [groups]);
   const settle: SubmitOptions<typeof moveExternalUser>['settle'] = ({ id, body }) =>
     userIsIn(id, body.group_id === null ? null : { id: body.group_id }, keys);
   /** Moves being sent, by user key, each with the user as it will be afterwards: a second choice for the same user waits for the first. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../Button';
 import { isLost } from '../util/focus';
@@ -9,8 +9,8 @@ import { useDocumentTitle } from './useDocumentTitle';
 
 const Root = chakra('div', styles.root);
 
-/** The navigation that the last heading belongs to; null before the first one. */
-let shown: { key: string; isFirst: boolean } | null = null;
+/** The navigation that the last heading belongs to, and whether anything had the focus when that heading went; null before the first one. */
+let shown: { key: string; isFirst: boolean; hadFocus: boolean } | null = null;
 
 /**
  * Focuses the heading of a page that was navigated to; on the first page of a visit, focus stays where the browser put it (ux.md, 'Shell').
@@ -21,12 +21,20 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);
   // As it was opened: filters change the address, and are no navigation to a page.
   const { current: key } = useRef(useLocation().key);
+  // Before the page is removed, and the focus with it.
+  useLayoutEffect(
+    () => () => {
+      if (shown) shown.hadFocus = !isLost();
+    },
+    [],
+  );
   // Focus is the document's, not React's.
   useEffect(() => {
     const isSame = shown?.key === key;
     const isFirst = shown === null || (shown.isFirst && isSame);
-    shown = { key, isFirst };
-    if (!isFirst && (!isSame || isLost())) ref.current?.focus({ preventScroll: true });
+    const wasLost = isLost() && (!isFirst || shown?.hadFocus === true);
+    shown = { key, isFirst, hadFocus: false };
+    if (wasLost || (!isFirst && !isSame)) ref.current?.focus({ preventScroll: true });
   }, [key]);
   return ref;
 }

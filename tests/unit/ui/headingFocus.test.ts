@@ -26,8 +26,9 @@ async function open(pathname: string, key: string) {
   const wrapped = ({ children }: PropsWithChildren) =>
     createElement(MemoryRouter, { initialEntries: [entry] }, children);
   const { unmount } = await renderHook(use, undefined, wrapped);
-  const close = async () => {
+  const close = async (remove = () => {}) => {
     await unmount();
+    remove();
     if (page.activeElement === h1) page.activeElement = body;
   };
   return { h1, close };
@@ -45,6 +46,17 @@ it('on the first page of a visit nobody is moved, also when its list arrives and
   await arrived.close();
   const next = await open('/external-user-groups', 'next');
   expect(focused()).toBe(next.h1);
+});
+
+it('on the first page of a visit a focus that is lost with its heading goes to the next one', async () => {
+  const group = await open('/external-user-groups/1', 'default');
+  const link = {};
+  page.activeElement = link;
+  await group.close(() => {
+    page.activeElement = body;
+  });
+  const gone = await open('/external-user-groups/1', 'default');
+  expect(focused()).toBe(gone.h1);
 });
 
 it('a page that was navigated to has the focus, and a second heading of it only where the focus was lost', async () => {

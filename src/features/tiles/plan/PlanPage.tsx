@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Cached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
@@ -24,7 +24,18 @@ import { useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
 import { matches } from '@/text/search';
-import { ActionButton, Button, LinkButton, LoadingRows, NoMatch, Page, Panel, Stack, UnreadableNote } from '@/ui';
+import {
+  ActionButton,
+  Button,
+  focusInstead,
+  LinkButton,
+  LoadingRows,
+  NoMatch,
+  Page,
+  Panel,
+  Stack,
+  UnreadableNote,
+} from '@/ui';
 import { Field, SearchField, SelectInput } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
 import { limitChoices, periodChoices } from '../choices';
@@ -65,6 +76,13 @@ function Plan({ type }: { type: TileType }) {
   const [scopeText, setScope] = useUrlText('scope');
   const scope = isScope(scopeText) ? scopeText : 'group';
   const plan = usePlan(type, scope);
+  const shownScope = useRef(scope);
+  useEffect(() => {
+    if (shownScope.current === scope) return;
+    shownScope.current = scope;
+    // Back may have taken away the table that had the focus.
+    focusInstead(null);
+  }, [scope]);
   const search = useSearchText();
   const [sort, setSort] = useUrlSort();
   const [planSort, setPlanSort] = useUrlSort('plan');

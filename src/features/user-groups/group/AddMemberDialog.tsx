@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import type { Member } from '@/domain/members';
-import { detailOfUser, nameOfGroup } from '@/domain/people-names';
+import { type Member, placesAmong } from '@/domain/members';
+import { namesAmong } from '@/domain/namesakes';
+import { detailOfUser } from '@/domain/people-names';
 import { withUsersIn } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -11,6 +12,7 @@ import { Field } from '@/ui/forms';
 
 interface AddMemberDialogProps {
   group: ExternalUserGroup;
+  groups: readonly ExternalUserGroup[];
   /** All users outside the group. */
   candidates: readonly Member[];
   onAdd: (member: Member) => void;
@@ -18,24 +20,26 @@ interface AddMemberDialogProps {
 }
 
 /** Chooses users to add; each leaves their current group. */
-export function AddMemberDialog({ group, candidates, onAdd, onClose }: AddMemberDialogProps) {
+export function AddMemberDialog({ group, groups, candidates, onAdd, onClose }: AddMemberDialogProps) {
   const [key, setKey] = useState<string | null>(null);
   const offline = useOfflineReason();
+  const placeOf = useMemo(() => placesAmong(groups), [groups]);
   const options = useMemo(
     () =>
-      candidates.map(({ key: value, name, user, groupName }) => ({
-        value,
-        label: name,
-        detail: [detailOfUser(user), groupName].filter(Boolean).join(' · ') || null,
+      candidates.map((one) => ({
+        value: one.key,
+        label: one.name,
+        detail: [detailOfUser(one.user), placeOf(one)].filter(Boolean).join(' · ') || null,
       })),
-    [candidates],
+    [candidates, placeOf],
   );
   const member = candidates.find((one) => one.key === key);
+  const from = member && placeOf(member);
   const groupKey = String(group.id);
   const change = useMemo(() => (key === null ? null : withUsersIn(new Set([key]), groupKey)), [key, groupKey]);
   return (
     <FormDialog
-      title={`Add member to ${nameOfGroup(group)}`}
+      title={`Add member to ${namesAmong(groups)(group)}`}
       submitLabel="Add"
       pending={false}
       serverError={null}
@@ -44,7 +48,7 @@ export function AddMemberDialog({ group, candidates, onAdd, onClose }: AddMember
       onSubmit={() => member && onAdd(member)}
       onClose={onClose}
     >
-      <Field label="User" hint={member?.groupName ? `Leaves the group ${member.groupName}.` : undefined}>
+      <Field label="User" hint={from ? `Leaves the group ${from}.` : undefined}>
         <Combobox options={options} value={key} onChange={setKey} placeholder="Type an email or a name" />
       </Field>
       <WhatChanges roomy change={change} unchosen="Choose a user to see whose limit changes." />

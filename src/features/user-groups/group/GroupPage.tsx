@@ -179,6 +179,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       {adding && users.data ? (
         <AddMemberDialog
           group={group}
+          groups={groups.data?.items ?? NONE}
           candidates={candidates}
           onAdd={(member) => {
             setAdding(false);

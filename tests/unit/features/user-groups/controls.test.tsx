@@ -59,7 +59,8 @@ it("'Add member' finds users by their name too, and shows it beside the group th
     user('eve', { group_id: 'trial' }),
     user('una'),
   ];
-  const props = { group: PREMIUM, candidates: membersOf(users, [PREMIUM, TRIAL]), onAdd: () => {}, onClose: () => {} };
+  const groups = [PREMIUM, TRIAL];
+  const props = { group: PREMIUM, groups, candidates: membersOf(users, groups), onAdd: () => {}, onClose: () => {} };
   const dialog = elementsIn((await renderHook(AddMemberDialog, props)).now());
   const options = dialog.find(({ type }) => type === Combobox)?.props.options as { label: string; detail: unknown }[];
   expect(options.map(({ label, detail }) => [label, detail])).toEqual([
@@ -70,4 +71,13 @@ it("'Add member' finds users by their name too, and shows it beside the group th
   ]);
   const unchosen = 'Choose a user to see whose limit changes.';
   expect(dialog.find(({ type }) => type === WhatChanges)?.props).toMatchObject({ unchosen });
+});
+
+it("'Add member' tells groups of one name apart", async () => {
+  const groups = [PREMIUM, { ...TRIAL, name: PREMIUM.name }];
+  const candidates = membersOf([user('ann', { group_id: 'trial' })], groups);
+  const props = { group: PREMIUM, groups, candidates, onAdd: () => {}, onClose: () => {} };
+  const dialog = elementsIn((await renderHook(AddMemberDialog, props)).now());
+  expect(dialog.map(({ props: given }) => given.title)).toContain('Add member to Premium (premium)');
+  expect(dialog.find(({ type }) => type === Combobox)?.props.options).toMatchObject([{ detail: 'Premium (trial)' }]);
 });
