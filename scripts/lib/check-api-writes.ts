@@ -17,8 +17,12 @@ interface Creation {
   remove: CallName;
 }
 
-/** True if the last call succeeded. */
-const isDone = (api: ApiChecker) => api.results.at(-1)?.problems.length === 0;
+/** Says that the last call made its thing, or perhaps did: an answer that cannot be read, or none, leaves that open. Null if it did not. */
+function madeByLast(api: ApiChecker): '' | 'perhaps ' | null {
+  const last = api.results.at(-1);
+  if (!last || last.problems.length === 0) return last ? '' : null;
+  return last.status === null || last.status < 300 || last.status >= 500 ? 'perhaps ' : null;
+}
 
 /**
  * Makes the contract's changes on a tenant created for this, then deletes what it created, even after a failure. The tenant and its
@@ -31,13 +35,14 @@ export async function playWrites(api: ApiChecker): Promise<string[]> {
   const tenant = (await api.play('tenants.create', { body: { name: `API check ${mark}`, label: mark } })) as
     | { id: unknown }
     | undefined;
-  if (!tenant) return [];
+  if (!tenant) return madeByLast(api) === null ? [] : [`perhaps a tenant labelled ${mark}`];
   const left = [`tenant ${String(tenant.id)}, labelled ${mark}`];
   const pair = { email: `${mark}@check.example`, password: randomBytes(18).toString('base64url') };
   await api.play('auth.register', { body: { ...pair, username: mark, name: 'API check', tenant_id: tenant.id } });
-  const isRegistered = isDone(api);
+  const registered = madeByLast(api);
   const isSignedIn = await api.signIn(pair);
-  if (isRegistered || isSignedIn) left.push(`its admin ${pair.email}`);
+  const admin = isSignedIn ? '' : registered;
+  if (admin !== null) left.push(`${admin}its admin ${pair.email}`);
   if (!isSignedIn || !(await api.learnTenant())) return left;
   const undo: (() => Promise<unknown>)[] = [];
   try {
@@ -55,10 +60,10 @@ async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unkno
   /** Creates a thing and sees to its deletion, or names it in `left`. Returns its id; undefined if its list does not show it. */
   const create = async (name: CallName, body: unknown, { thing, list, input = {}, is, remove }: Creation) => {
     await api.play(name, { body });
-    const isMade = isDone(api);
+    const made = madeByLast(api);
     const id = ((await api.play(list, input)) as Listed | undefined)?.items.find(is)?.id;
     if (id !== undefined) undo.push(() => api.play(remove, { id }));
-    else if (isMade) left.push(`${thing}, which its list does not show`);
+    else if (made !== null) left.push(`${made}${thing}, which its list does not show`);
     return id;
   };
   const tenant_id = api.tenant;

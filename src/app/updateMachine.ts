@@ -56,9 +56,12 @@ const to = (state: UpdateState, ...effects: UpdateEffect[]): Step => ({ state, e
 
 const covers = (confirmed: Input, here: Input) => here === 'nothing' || here === confirmed || confirmed === 'unkept';
 
-/** A yes to losing input without a draft holds for that input: once it has gone, other such input needs a question of its own. */
+/**
+ * A yes to losing input without a draft holds for that input: once it has gone, or running work hides whether it has, other such input needs
+ * a question of its own.
+ */
 const stillConfirmed = (confirmed: Input, here: AtStake): Input =>
-  confirmed === 'unkept' && (here === 'nothing' || here === 'typed') ? 'typed' : confirmed;
+  confirmed === 'unkept' && here !== 'unkept' ? 'typed' : confirmed;
 
 /** Goes on with `next` unless this tab has something at stake, looked at now, that the user has not agreed to reload over. */
 function unlessAtStake(here: AtStake, confirmed: Input, next: Step): Step {

@@ -50,7 +50,7 @@ export interface Rereading {
 let told: Promise<void> = Promise.resolve();
 
 /**
- * Marks these scopes stale: answers to earlier requests are dropped, rows say that they may miss the change, and data on screen, in other
+ * Marks these scopes stale: answers to earlier requests are not stored, rows say that they may miss the change, and data on screen, in other
  * tabs too, is read again unless `read` is false. Resolves when that reading has begun.
  */
 export async function invalidate(scopes: string[], { read = true } = {}): Promise<Rereading[]> {

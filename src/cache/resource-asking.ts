@@ -37,10 +37,12 @@ export function want(
   at: Instant,
 ): ResourceStep {
   if (!state.read && from <= at.mono) return begin(state, at);
-  // The more urgent reason wins: a read that somebody awaits is not cancelled when its screen closes.
-  const before = state.wanted;
-  if (before && before.by !== 'screen' && (by === 'screen' || before.from <= from)) return stay(state);
-  return stay({ ...state, wanted: { from, by } });
+  const before = state.wanted?.by === 'screen' ? null : state.wanted;
+  if (before && by === 'screen') return stay(state);
+  // The earlier moment, and the more urgent reason: a read that somebody awaits is not cancelled when its screen closes.
+  const isAwaited = by === 'current' || before?.by === 'current';
+  const wanted = { from: Math.min(from, before?.from ?? from), by: isAwaited ? 'current' : by } as const;
+  return stay({ ...state, wanted });
 }
 
 export function asked(state: ResourceState, by: AskedBy, at: Instant, limits: ReadLimits): ResourceStep {

@@ -49,7 +49,9 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     else if (resource.view.failure === null && !(await isStored(resource))) await resource.refresh({ changed: true });
     if (await isStored(resource)) return 'stored';
     const { failure } = resource.view;
-    return failure !== null && isTransient(failure) ? 'missing' : 'unavailable';
+    // A change, such as one of bulk work, has overtaken the answer; or the service did not give one.
+    const comesLater = failure === null ? resource.isOutdated() : isTransient(failure);
+    return comesLater ? 'missing' : 'unavailable';
   };
 };
 

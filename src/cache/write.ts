@@ -12,7 +12,7 @@ import { changesTo, holds, type Ticket } from './ticket';
 /**
  * - `stored`: Dexie has the whole value; `cut`: it has the newest entries of it;
  * - `unstored`: nothing may or can be kept, the reader gets the value for this visit;
- * - `superseded`: a change was made meanwhile, read again;
+ * - `superseded`: a change was made meanwhile, so that the answer may lack it;
  * - `dropped`: the session that asked is over, nobody gets it.
  */
 export type Written = 'stored' | 'cut' | 'unstored' | 'superseded' | 'dropped';

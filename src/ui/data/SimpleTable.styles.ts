@@ -48,16 +48,13 @@ export const tableRoot = defineRecipe({
     // A finger's target is 44 px high. The padding of an inline link changes no line; a cell cuts what goes beyond it. Links that share a cell
     // keep their size, so that none lies over another.
     '& td > a:only-of-type': { paddingBlock: { _touch: '14px' } },
-    // Above the title is the card's padding; below it the next line begins. The links in that line keep their size, as in running text.
-    '& [data-part=card-title] > :first-child > a:only-of-type': {
-      paddingTop: { _touch: '14px' },
-      paddingBottom: { _touch: '9px' },
-    },
+    // Above the title is the card's padding. The links in the line below it lie over its padding, and keep their size, as in running text.
+    '& [data-part=card-title] > :first-child > a:only-of-type': { paddingBlock: { _touch: '14px' } },
     // The lines under the title are closer together, so that they grow.
     '& dd > a:only-of-type': {
       display: { base: 'inline', _touch: 'inline-block' },
       maxWidth: 'full',
-      paddingBlock: { _touch: '12px' },
+      paddingBlock: { _touch: '13px' },
     },
     // A truncated name would cut its link's padding: the link takes the touches of the whole name.
     '& .pc-name': { position: { _touch: 'relative' } },

@@ -74,6 +74,10 @@ describe('an update', () => {
       expect(gone).toMatchObject({ state: { phase: before.phase }, effects: [] });
       expect(updateStep(gone.state, then)).toMatchObject({ state: { phase: 'asking' }, effects: [] });
     }
+    // Running work hides what becomes of it.
+    const hidden = updateStep(yes.state, { kind: 'here-changed', here: here.running });
+    const other = updateStep(hidden.state, { kind: 'here-changed', here: here.unkept });
+    expect(updateStep(other.state, free)).toMatchObject({ state: { phase: 'asking' }, effects: [] });
     const working = updateStep(yes.state, { kind: 'others-free', here: here.running });
     const idle = updateStep(working.state, { kind: 'here-changed', here: here.nothing });
     expect(updateStep(idle.state, free).state).toMatchObject({ phase: 'asking' });

@@ -258,6 +258,23 @@ describe('a row of the cache, as one page sees it', () => {
       expect(one.state.outdated).toBe(true);
     });
 
+    it('E3: is read again for somebody who awaits it, though a change wants it sooner and the screen closes meanwhile', () => {
+      const one = machine();
+      one.send({ kind: 'shown' });
+      const answer = overtaken(one, { kind: 'superseded', value: 'before', size: 1 });
+      answer();
+      one.pass(1_000);
+      expect(one.state.read, 'is under way').not.toBeNull();
+      one.pass(1_500);
+      one.send({ kind: 'asked', by: 'current' });
+      one.send({ kind: 'changed', read: true });
+      one.send({ kind: 'hidden' });
+      answer();
+      expect(isSettled(one.state)).toBe(false);
+      one.pass(5_000, () => one.answer({ kind: 'value', value: 'after', size: 1 }));
+      expect(one.state.view.held?.value).toBe('after');
+    });
+
     it('is read again after a change that the user waits for', () => {
       const one = machine();
       one.send({ kind: 'shown' });

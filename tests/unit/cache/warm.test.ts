@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
+import { invalidate } from '@/cache/invalidate';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { listApps } from '@/contract/apps';
@@ -111,6 +112,15 @@ it.each([
   const { timesApps } = await withFailingApps(answer);
   expect(await warm()).toBe('unavailable');
   expect(timesApps()).toBe(1);
+});
+
+it('a list that changes keep overtaking is missing: it is asked for again once they have ended', async () => {
+  const { timesApps } = await withFailingApps(async () => {
+    await invalidate([listApps.name], { read: false });
+    return Response.json([{ id: 'a', app_display_name: 'Shop' }]);
+  });
+  expect(await warm()).toBe('missing');
+  expect(timesApps()).toBeGreaterThan(1);
 });
 
 it('a Retry-After is waited out', async () => {

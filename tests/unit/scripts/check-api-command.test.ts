@@ -181,8 +181,25 @@ it.each([
   expect(leftThere()).toContainEqual(expect.stringMatching(line));
 });
 
-it('names nothing that was not created', async () => {
-  refuse(500, (request) => request === 'POST /api/external-users');
+it('names nothing that was refused', async () => {
+  refuse(422, (request) => request === 'POST /api/external-users');
   await main([host.url, '--apps', '0', '--writes']);
   expect(leftThere()).toHaveLength(2);
+  refuse(422, (request) => request === 'POST /api/tenant/tenants');
+  printed.length = 0;
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(leftThere()).toEqual([]);
+});
+
+it('names what may have been created though the answer tells nothing', async () => {
+  refuse(500, (request) => request === 'POST /api/external-users');
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(leftThere()).toContainEqual(
+    expect.stringMatching(/^left there {2}perhaps external user user-check-[0-9a-f]{8}@check\.example, which/),
+  );
+  // Without the id that would lead on.
+  refuse(201, (request) => request === 'POST /api/tenant/tenants');
+  printed.length = 0;
+  await main([host.url, '--apps', '0', '--writes']);
+  expect(leftThere()).toEqual([expect.stringMatching(/^left there {2}perhaps a tenant labelled check-[0-9a-f]{8}$/)]);
 });
