@@ -70,8 +70,9 @@ const smallTargets = (page: Page) =>
     all
       .filter((one) => {
         if (!one.matches('a') || getComputedStyle(one).display !== 'inline') return true;
-        const cell = one.closest('td, dd, [data-part=card-title] > :first-child');
-        return cell?.querySelectorAll('a, button, select, input').length === 1;
+        const cell = one.parentElement;
+        const isCell = cell?.matches('td, dd, [data-part=card-title] > :first-child');
+        return isCell && cell?.querySelectorAll('a, button, select, input').length === 1;
       })
       .map((one) => ({ one, whole: one.closest('label') ?? one }))
       .filter(({ one, whole }) => {
