@@ -97,7 +97,8 @@ for (const scene of SCENES) {
       test.slow();
       await open(page, 'compiled', scene, mode);
       const compiled = await seen(page);
-      await page.unrouteAll();
+      // A file may still be on its way.
+      await page.unrouteAll({ behavior: 'wait' });
       await open(page, 'runtime', scene, mode);
       const runtime = await seen(page);
       // Emotion's style elements are not visible.
@@ -121,7 +122,8 @@ test('axe finds nothing in any scene, light and dark', async ({ context, page })
     for (const mode of ['light', 'dark']) {
       await open(page, 'compiled', scene, mode);
       await audit.check(`${scene}, ${mode}`);
-      await page.unrouteAll();
+      // A file may still be on its way.
+      await page.unrouteAll({ behavior: 'wait' });
     }
   }
   expect(audit.checked).toBe(2 * SCENES.length);
