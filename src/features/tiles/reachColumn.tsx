@@ -21,11 +21,12 @@ export function reachColumn(type: TileType, reach: ReachByRule): DataColumn<Rule
       const found = of(row);
       if (!found) return null;
       if (found.narrower === 0) return reachText(found);
+      // In an element of its own: a link in running text, not one that fills its line in a card.
       return (
-        <>
+        <span>
           {reachText(found)};{' '}
           <TextLink to={paths.explain.to(type, { users: `narrower:${row.rule.id}` })}>{narrowerText(found)}</TextLink>
-        </>
+        </span>
       );
     },
     sortValue: (row) => of(row)?.reaches,
