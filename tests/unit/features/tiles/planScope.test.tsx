@@ -7,9 +7,10 @@ import { loading } from '../../markup';
 import { renderHook } from '../../renderHook';
 
 /** The page's own frame, of which each mount would take the focus to its heading. */
-const page = vi.hoisted(() => ({ mounts: 0, fields: null as unknown }));
+const page = vi.hoisted(() => ({ mounts: 0, fields: null as unknown, takesLostFocus: vi.fn() }));
 vi.mock('@/ui', async (original) => ({
   ...(await original<object>()),
+  focusInstead: page.takesLostFocus,
   Page: ({ fields }: { fields: unknown }) => {
     page.fields = fields;
     useEffect(() => {
@@ -51,7 +52,10 @@ it('another scope keeps the frame, and with it the focus in the select, and the 
   const choose = (at: number, value: string) => shown.does(() => selects()[at]?.onChange({ target: { value } }));
   await choose(1, '20');
   await choose(2, '1h');
+  expect(page.takesLostFocus).not.toHaveBeenCalled();
   await choose(0, 'user');
   expect(selects().map(({ value }) => value)).toEqual(['user', '20', '1h']);
   expect(page.mounts).toBe(1);
+  // Only if what had it is gone with the other scope's list.
+  expect(page.takesLostFocus.mock.calls).toEqual([[null]]);
 });
