@@ -20,7 +20,8 @@ interface Creation {
 /** Says that the last call made its thing, or perhaps did: an answer that cannot be read, or none, leaves that open. Null if it did not. */
 function madeByLast(api: ApiChecker): '' | 'perhaps ' | null {
   const last = api.results.at(-1);
-  if (!last || last.problems.length === 0) return last ? '' : null;
+  if (!last) return null;
+  if (last.problems.length === 0) return '';
   return last.status === null || last.status < 300 || last.status >= 500 ? 'perhaps ' : null;
 }
 

@@ -70,7 +70,8 @@ export function answered(
   // next poll, reads again.
   const isFirst = over.overtaken === 1;
   if (isFirst && answer.kind !== 'kept') return again(over);
-  // Bypassing the store: the stored row is not the answer, or only the store has it.
+  // Only the store has the answer, and this page cannot read it back: the storage was cleared, is closed, or did not answer in time (a
+  // successful look-up always returns the check). The previous row is not the answer, so this reads again, bypassing the store.
   const isElsewhere = answer.kind === 'kept' ? !answer.row && (!state.row || !answer.check) : !('value' in answer);
   if (isElsewhere) return begin(over, at, true);
   const good: ResourceState = {

@@ -34,7 +34,7 @@ function Said({ of, isNew, children }: { of: object | null; isNew: boolean; chil
 
 /** Everything takes effect at once, in every tab. */
 export function DemoSettingsDialog({ control, settings, onClose }: Props) {
-  const { result, undoable, replaced, pending, run, replace, undo } = useDemoWork(control);
+  const { result, undoable, pending, run, replace, undo } = useDemoWork(control);
   const file = useRef<HTMLInputElement>(null);
   const earlier = useRef(undoable);
   const change = (next: Partial<DemoSettings>) => void run(() => control.change(next), null);
@@ -77,7 +77,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
           </Notice>
         </Said>
       ) : null}
-      {replaced !== null ? (
+      {undoable ? (
         <Said isNew={undoable !== earlier.current} of={undoable}>
           <Notice
             tone="success"
@@ -88,7 +88,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
               </Button>
             }
           >
-            {replaced}
+            {undoable.said}
           </Notice>
         </Said>
       ) : null}

@@ -12,9 +12,8 @@ export function useDemoWork(control: DemoControl) {
   const [pending, setPending] = useState(false);
   const last = useRef<Promise<void>>(Promise.resolve());
   const replacing = useRef(false);
+  /** `said` is the message that 'Undo' goes with; null: there is nothing to undo. */
   const undoable = useAtomValue(demoUndoAtom);
-  /** The message that 'Undo' goes with; null: there is nothing to undo. */
-  const replaced = undoable?.said ?? null;
 
   /** @param said the message afterwards; none if the control itself shows the result */
   const run = (task: () => Promise<unknown>, said: string | null): Promise<void> => {
@@ -50,5 +49,5 @@ export function useDemoWork(control: DemoControl) {
 
   const undo = () => run(() => undoReplacement(control), 'Everything is back to how it was.');
 
-  return { result, undoable, replaced, pending, run, replace, undo };
+  return { result, undoable, pending, run, replace, undo };
 }

@@ -6,7 +6,6 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
-import { periodInWords } from '@/domain/rates';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { BULK_BUSY } from '@/parts/bulk';
@@ -36,10 +35,10 @@ import {
   Stack,
   UnreadableNote,
 } from '@/ui';
-import { Field, SearchField, SelectInput } from '@/ui/forms';
+import { SearchField } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
-import { limitChoices, periodChoices } from '../choices';
 import { TileNotFound } from '../TileNotFound';
+import { PlanFields } from './PlanFields';
 import { NOW_COLUMNS, NOW_CSV, stepColumns, stepCsv, textOfTarget } from './planColumns';
 import { type PlanScope, usePlan } from './usePlan';
 
@@ -50,9 +49,9 @@ export function PlanPage() {
 }
 
 const SCOPES = {
-  group: { name: 'Groups', noun: ['group', 'groups'], call: listExternalUserGroups },
-  user: { name: 'Users', noun: ['user', 'users'], call: listExternalUsers },
-  app: { name: 'Apps', noun: ['app', 'apps'], call: listApps },
+  group: { noun: ['group', 'groups'], call: listExternalUserGroups },
+  user: { noun: ['user', 'users'], call: listExternalUsers },
+  app: { noun: ['app', 'apps'], call: listApps },
 } as const;
 const NONE = { group: 'No groups found.', user: 'No external users found.', app: 'No apps found.' };
 const NEXT = {
@@ -60,12 +59,6 @@ const NEXT = {
   user: <LinkButton to={paths.externalUsers.to()}>Go to External Users</LinkButton>,
   app: <LinkButton to={paths.apps.to()}>Go to Apps</LinkButton>,
 };
-
-/** '5m · 5 minutes': on a phone, where the end is cut off, the period still shows. */
-function periodChoice(period: string): string {
-  const words = periodInWords(period);
-  return words === null ? period : `${period} · ${words}`;
-}
 
 const NOTHING_LEFT =
   'Nothing is left to apply: each chosen target is kept as it is, has this limit already, or has several rules.';
@@ -116,41 +109,7 @@ function Plan({ type }: { type: TileType }) {
     <Page
       title="Plan rules"
       description={`${TILE_NAMES[type]}: one limit for many ${noun[1]}. Nothing is sent before you apply it.`}
-      fields={
-        <>
-          <Field label="Scope" hideLabel>
-            <SelectInput value={scope} disabled={running} onChange={(event) => setScope(event.target.value)}>
-              {Object.entries(SCOPES).map(([key, { name }]) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-          <Field label="Limit" hideLabel>
-            <SelectInput value={plan.limit} disabled={running} onChange={(event) => plan.setLimit(event.target.value)}>
-              {limitChoices(undefined, plan.limit).map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-          <Field label="Period" hideLabel>
-            <SelectInput
-              value={plan.period}
-              disabled={running}
-              onChange={(event) => plan.setPeriod(event.target.value)}
-            >
-              {periodChoices(undefined, plan.period).map((one) => (
-                <option key={one} value={one}>
-                  {periodChoice(one)}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-        </>
-      }
+      fields={<PlanFields scope={scope} onScope={setScope} plan={plan} disabled={running} />}
       filters={<SearchField label={`Search ${noun[1]}`} value={search.text} onChange={search.setText} />}
     >
       {/* Another scope has other lists, in the same frame: the select keeps the focus. */}

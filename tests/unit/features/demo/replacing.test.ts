@@ -57,11 +57,11 @@ it('a reset that ends the session can be undone in a dialog that is opened later
   await first.unmount();
 
   const second = await openDialog();
-  expect(second.now()).toMatchObject({ result: null, replaced: 'Demo data reset.' });
+  expect(second.now()).toMatchObject({ result: null, undoable: { said: 'Demo data reset.' } });
   await second.does(() => second.now().undo());
   expect(second.now()).toMatchObject({
     result: { kind: 'done', text: 'Everything is back to how it was.' },
-    replaced: null,
+    undoable: null,
   });
   expect(await appsOf(await admin.signIn(signIns.sameTenant))).not.toContain('app_ios');
 });
@@ -74,13 +74,13 @@ it('what else is done in the dialog does not take the undo away, and a later rep
   await does(() => now().replace(() => control.importState('{"a":1}'), 'State imported from wrong.json.'));
   expect(now()).toMatchObject({
     result: { kind: 'failed', text: 'This is not an export of the Portcullis demo.' },
-    replaced: 'The demo now shows Fresh tenant.',
+    undoable: { said: 'The demo now shows Fresh tenant.' },
   });
   await does(() => now().replace(() => control.change({ scenario: 'large' }), 'The demo now shows Large.'));
-  expect(now()).toMatchObject({ result: null, replaced: 'The demo now shows Large.' });
+  expect(now()).toMatchObject({ result: null, undoable: { said: 'The demo now shows Large.' } });
   await does(() => now().undo());
   expect((await control.settings()).scenario).toBe('empty');
-  expect(now().replaced).toBeNull();
+  expect(now().undoable).toBeNull();
 });
 
 it('what has been done is announced, and a switch that shows it itself is not', async () => {
@@ -113,7 +113,7 @@ it('a link to another scenario can be undone, and works even if the state before
   await open('?scenario=under-attack');
   expect((await control.settings()).scenario).toBe('under-attack');
   const dialog = await openDialog();
-  expect(dialog.now().replaced).toBe('The demo now shows Under attack.');
+  expect(dialog.now().undoable?.said).toBe('The demo now shows Under attack.');
   await dialog.does(() => dialog.now().undo());
   expect((await control.settings()).scenario).toBe('acme');
   expect(await appsOf(await client().signIn(signIns.demo))).not.toContain('app_ios');

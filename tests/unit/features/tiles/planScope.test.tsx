@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { PlanFields } from '@/features/tiles/plan/PlanFields';
 import { PlanPage } from '@/features/tiles/plan/PlanPage';
 import { elementsIn } from '../../elements';
 import { loading } from '../../markup';
@@ -32,7 +33,7 @@ beforeEach(() => {
 
 /** The selects for scope, limit and period. */
 const selects = () =>
-  elementsIn(page.fields)
+  elementsIn(PlanFields((page.fields as ReactElement<Parameters<typeof PlanFields>[0]>).props))
     .map(({ props }) => props)
     .filter((props) => 'onChange' in props) as { value: string; onChange: (event: object) => void }[];
 
