@@ -15,9 +15,9 @@ export const badgeRecipe = defineRecipe({
     borderRadius: 'sm',
     fontSize: 'xs',
     fontWeight: 'medium',
-    // A word too long for its line breaks. In tables' rows, of one height, it is cut like all other text.
+    // A word too long for its line breaks. In tables' rows, of one height, it is cut like all other text, unless its column wraps.
     overflowWrap: 'anywhere',
-    'td &': { height: '22px', whiteSpace: 'nowrap' },
+    'td:not([data-wrap]) &': { height: '22px', whiteSpace: 'nowrap' },
     // The icon is a shape cut out of the text's colour (theme/icons.ts): a badge is one node.
     '&[data-icon]::before': {
       content: '""',
