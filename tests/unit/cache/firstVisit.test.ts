@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseRow } from '@/cache/db';
 import { listApps } from '@/contract/apps';
 import { withResolvers } from '../../support/promise';
@@ -274,25 +274,6 @@ describe('on a device without a mark', () => {
     await page.startSession();
     await vi.waitFor(() => expect(page.store.storeOwner()).toEqual(alice));
   });
-});
-
-it('the database’s code is asked for again every five seconds, however many reads want the store', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  let asked = 0;
-  vi.doMock('@/cache/database', () => {
-    asked += 1;
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
-  onTestFinished(() => void vi.doUnmock('@/cache/database'));
-  const { db } = await visit();
-  for (let second = 0; second < 60; second += 1) {
-    vi.resetModules();
-    for (let n = 0; n < 10; n += 1) expect(await db.ownedDb()).toBeNull();
-    await vi.advanceTimersByTimeAsync(1_000);
-  }
-  expect(asked).toBeGreaterThan(5);
-  expect(asked).toBeLessThan(20);
 });
 
 it('where a session has left its mark, the store is opened at once', async () => {
