@@ -1,6 +1,6 @@
 import { MINUTE } from '@/durations';
+import { sha256 } from '@/sha256';
 import type { Db } from './db';
-import { sha256 } from './lib/hash';
 
 // Keys and download addresses are computed and never stored: the saved state holds no secret (reliability.md, C7).
 

@@ -1,12 +1,8 @@
-import { sha256 as sha256Of } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { sha256 } from '@/sha256';
 
-// crypto.subtle will not do: it is asynchronous, and missing on plain-http addresses, where the page hosts the backend.
 /** As many random bytes, as hex digits. */
 export const randomHex = (bytes: number): string => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
-
-/** Text → 64 hex digits. */
-export const sha256 = (text: string): string => bytesToHex(sha256Of(utf8ToBytes(text)));
 
 export function hashPassword(password: string, salt: string): string {
   return `${salt}$${sha256(`${salt} ${password}`)}`;

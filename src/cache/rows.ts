@@ -76,20 +76,6 @@ export async function readLongRow(call: AnyCall, row: ResponseRow): Promise<void
   readByContract(call, row);
 }
 
-/** 53 bits over the JSON text (cyrb53): tells a changed answer from an equal one. It hides nothing: whoever guesses the text can check the guess. */
-export function hashOf(text: string): string {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return `${text.length.toString(36)}.${(4294967296 * (2097151 & b) + (a >>> 0)).toString(36)}`;
-}
-
 interface Kept {
   value: unknown;
   /** The value as JSON. */

@@ -1,7 +1,7 @@
 import { DAY } from '@/durations';
+import { sha256 } from '@/sha256';
 import type { Owner } from './keys';
 import { followers, preferences } from './local';
-import { hashOf } from './rows';
 
 /** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: no name or id stands in the
  * browser's storage, though whoever guesses an id can check the guess. */
@@ -22,7 +22,7 @@ function all(now: number): Record<string, number> {
 }
 
 const hashFor = (owner: Owner, finding: string) =>
-  hashOf(JSON.stringify([String(owner.tenantId), String(owner.id), finding]));
+  sha256(JSON.stringify([String(owner.tenantId), String(owner.id), finding]));
 
 function store(snoozes: Record<string, number>): void {
   preferences.set(NAME, snoozes);

@@ -2,10 +2,11 @@ import { KEEP_ROW_BYTES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { HOUR } from '@/durations';
+import { sha256 } from '@/sha256';
 import { type CacheDb, type CheckRow, FORMAT, type ResponseRow } from './db';
 import { tenantOf, userOf } from './keys';
 import { isFull, makeRoom, putWithinQuota } from './room';
-import { hashOf, isPlausible, keptOf, markAsParsed, newCheck, readRow } from './rows';
+import { isPlausible, keptOf, markAsParsed, newCheck, readRow } from './rows';
 import { addSnapshot } from './snapshots';
 import { changesTo, holds, type Ticket } from './ticket';
 
@@ -45,7 +46,7 @@ export async function writeAnswer(
     tenant: tenantOf(ticket.owner),
     user: userOf(ticket.owner),
     value,
-    hash: hashOf(text),
+    hash: sha256(text),
     storedAt: now,
     bytes: text.length,
     total,

@@ -1,7 +1,7 @@
 import { local } from '@/cache/local';
-import { hashOf } from '@/cache/rows';
 import type { App } from '@/contract/apps';
 import type { Id } from '@/contract/fields';
+import { sha256 } from '@/sha256';
 
 /**
  * The apps whose SDK was downloaded on this device: a step of the dashboard's checklist that no read shows. Kept over sign-out as hashes,
@@ -11,7 +11,7 @@ const NAME = 'sdk_downloaded';
 /** The checklist needs one; old ones go first. */
 const KEPT = 20;
 
-const hashFor = (tenantId: Id, appId: Id) => hashOf(JSON.stringify([String(tenantId), String(appId)]));
+const hashFor = (tenantId: Id, appId: Id) => sha256(JSON.stringify([String(tenantId), String(appId)]));
 
 const all = () => local.texts(NAME);
 

@@ -69,6 +69,7 @@ const RULES: Record<string, Rule> = {
   'src/paths': { ours: ['src/contract'], packages: exactly('') },
   'src/listeners': { ours: [], packages: exactly('') },
   'src/durations': { ours: [], packages: exactly('') },
+  'src/sha256': { ours: [], packages: exactly('@noble/hashes') },
   // Never `domain`: a business rule must not be tested against itself.
   mocks: { ours: ['src/contract'], packages: exactly('msw|@mswjs/data|@noble/hashes|valibot|fflate|node:[a-z/]+') },
 };
@@ -98,7 +99,9 @@ function isAllowed(file: string, home: string, rule: Rule, found: Import): boole
   if (found.external) return rule.packages.test(found.target);
   if (home === 'src/features' && isIn('src/features', found.target)) return featureOf(file) === featureOf(found.target);
   // Leaves that every folder may use.
-  return [home, 'src/durations', 'src/listeners', ...rule.ours].some((folder) => isIn(folder, found.target));
+  return [home, 'src/durations', 'src/listeners', 'src/sha256', ...rule.ours].some((folder) =>
+    isIn(folder, found.target),
+  );
 }
 
 const files = [...sourceFiles('src'), ...sourceFiles('mocks')].filter((file) => !file.endsWith('.d.ts'));

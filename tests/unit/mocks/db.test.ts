@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { Db } from '@mocks/db';
-import { sha256 } from '@mocks/lib/hash';
 import { periodOf, secondsOf } from '@mocks/lib/periods';
 import { describe, expect, it } from 'vitest';
 import { NOW, setUp } from './client';
@@ -62,12 +60,6 @@ describe('the database', () => {
       db.table('tenants').create({ id: 1, name: '', label: '', plan: '', payment: 'ok', created_at: '' }),
     ).toThrow();
   });
-});
-
-it('hashes like any other SHA-256', () => {
-  for (const text of ['', 'abc', 'ü€😀', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'y'.repeat(1000)]) {
-    expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
-  }
 });
 
 it('reads periods and writes them', () => {
