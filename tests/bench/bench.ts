@@ -17,6 +17,8 @@ import { coldVisit, type Figures, type Network, type Screen, visit } from './vis
 export interface BenchOptions {
   runs: number;
   only: 'all' | 'visits' | 'heavy' | 'limits' | 'first-use' | 'palette' | 'demo' | 'tricks';
+  /** Of the tricks, those whose names contain this; null for all. */
+  trick: string | null;
   build: boolean;
 }
 
@@ -217,16 +219,16 @@ function keepSection(title: string, text: string): void {
   console.log(`Written to ${PAGE}`);
 }
 
-export async function runBench({ runs, only, build: wanted }: BenchOptions): Promise<void> {
+export async function runBench({ runs, only, trick, build: wanted }: BenchOptions): Promise<void> {
   if (wanted) buildAll();
   const browser = await chromium.launch(chromiumLaunch());
   const wants = (part: BenchOptions['only']) => only === 'all' || only === part;
   try {
     // Longer than all else together, and on request alone.
     if (only === 'tricks') {
-      const found = await tricks(browser, runs, APP_SCREENS);
+      const found = await tricks(browser, runs, APP_SCREENS, trick);
       console.log(found);
-      keepSection(TRICKS_TITLE, found);
+      if (trick === null) keepSection(TRICKS_TITLE, found);
       return;
     }
     const rows: Row[] = [];

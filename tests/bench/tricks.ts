@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ScenarioName } from '@mocks/scenarios/list';
 import type { Browser } from '@playwright/test';
 import { firstDemoVisit } from './demo';
-import { largeTable } from './heavy';
+import { largeTable, manyLogs } from './heavy';
 import { BenchHost } from './host';
 import { median, medians } from './report';
 import { type Figures, type Network, type Screen, visit } from './visits';
@@ -33,11 +33,14 @@ const COLUMNS: Record<Trick['measured'], readonly Column[]> = {
     { name: 'heap, plain', title: 'heap, MB', pays: 0.2, digits: 1 },
   ],
   table: ['open', 'sort', 'filter', 'frame'].map((name) => ({ name, title: name, pays: 5, digits: 0 })),
+  logs: ['rows', 'filter'].map((name) => ({ name, title: name, pays: 5, digits: 0 })),
   demo: [
     { name: 'demo, plain', title: 'first visit plain', pays: 5, digits: 0 },
     { name: 'demo, slow', title: 'first visit slow', pays: 20, digits: 0 },
   ],
 };
+
+const KINDS = ['visits', 'table', 'logs', 'demo'] as const;
 
 /** One run: the app without a trick and, right beside it, the app as it is. */
 interface Pair {
@@ -97,7 +100,7 @@ function verdictOf(kind: Trick['measured'], found: Found, trick: string): string
   return pays ? 'pays' : 'not shown to pay';
 }
 
-function rows(kind: Trick['measured'], found: Found): string {
+function rows(kind: Trick['measured'], chosen: readonly Trick[], found: Found): string {
   const columns = COLUMNS[kind];
   const asBuilt = medians([...found.values()].flatMap((pairs) => pairs.map((pair) => pair.asBuilt)));
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -111,7 +114,7 @@ function rows(kind: Trick['measured'], found: Found): string {
       ...(kind === 'visits' ? [plain(asBuilt.bytes, 0)] : []),
       '',
     ]),
-    ...TRICKS.filter(({ measured }) => measured === kind).map(({ name, decision }) => {
+    ...ofKind(chosen, kind).map(({ name, decision }) => {
       const gains = columns.map((column) => signed(gainOf(found, name, column.name), column.digits));
       const bytes = kind === 'visits' ? [signed(gainOf(found, name, 'bytes'), 1)] : [];
       return line([`without: ${name}`, decision, ...gains, ...bytes, verdictOf(kind, found, name)]);
@@ -126,20 +129,33 @@ const signed = (value: number, digits: number) =>
 
 const AS_BUILT = 'as built';
 
-/** Measures the app with all tricks for speed and without each; returns three tables in Markdown. */
-export async function tricks(browser: Browser, runs: number, screens: readonly Screen[]): Promise<string> {
+const ofKind = (chosen: readonly Trick[], kind: Trick['measured']) =>
+  chosen.filter(({ measured }) => measured === kind);
+
+/**
+ * Measures the app with all tricks for speed and without each; returns a table in Markdown for each way of measuring.
+ * @param part of the names of the tricks to measure; null for all
+ */
+export async function tricks(
+  browser: Browser,
+  runs: number,
+  screens: readonly Screen[],
+  part: string | null,
+): Promise<string> {
+  const chosen = TRICKS.filter(({ name }) => part === null || name.includes(part));
   const place = mkdtempSync(join(tmpdir(), 'portcullis-without-'));
   try {
     const measured = async (
       kind: Trick['measured'],
       scenario: ScenarioName | null,
       measure: (host: BenchHost) => Promise<Figures>,
-    ) => {
+    ): Promise<Found> => {
       const folders = new Map<string, string>();
-      for (const trick of TRICKS.filter((one) => one.measured === kind)) {
+      for (const trick of ofKind(chosen, kind)) {
         process.stderr.write(`building without: ${trick.name}\n`);
         folders.set(trick.name, buildWithout(trick, join(place, String(TRICKS.indexOf(trick)))));
       }
+      if (folders.size === 0) return new Map();
       const asBuilt = await BenchHost.start(folderOf(kind), scenario);
       const hosts = new Map<string, BenchHost>();
       try {
@@ -159,11 +175,16 @@ export async function tricks(browser: Browser, runs: number, screens: readonly S
       return figures;
     });
     const table = await measured('table', 'large', (host) => largeTable(browser, host));
+    const logs = await measured('logs', 'acme', (host) => manyLogs(browser, host));
     const demo = await measured('demo', null, async (host) => ({
       'demo, plain': (await firstDemoVisit(browser, host, 'plain')).demo ?? Number.NaN,
       'demo, slow': (await firstDemoVisit(browser, host, 'slow')).demo ?? Number.NaN,
     }));
-    return `${rows('visits', visits)}\n\n${rows('table', table)}\n\n${rows('demo', demo)}\n`;
+    const found = { visits, table, logs, demo };
+    const tables = KINDS.filter((kind) => ofKind(chosen, kind).length > 0).map((kind) =>
+      rows(kind, chosen, found[kind]),
+    );
+    return `${tables.join('\n\n')}\n`;
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
