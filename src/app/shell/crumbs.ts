@@ -4,7 +4,8 @@ import { TILE_NAMES } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
-import { nameOfGroup, nameOfUser } from '@/domain/people-names';
+import { namesAmong } from '@/domain/namesakes';
+import { nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { useRoute } from '@/parts/useRoute';
 import { paths } from '@/paths';
@@ -56,7 +57,7 @@ export function useCrumbs(): Crumb[] {
   const named = (label: string) => {
     if (label === ':app') return app ? appName(app) : 'App';
     if (label === ':user') return user ? nameOfUser(user) : 'User';
-    if (label === ':group') return group ? nameOfGroup(group) : 'Group';
+    if (label === ':group') return group ? namesAmong(groups.data?.items ?? [])(group) : 'Group';
     return label === ':tile' ? tileName(params.tile_type ?? '') : label;
   };
   return trail.map(([label, to]) => ({

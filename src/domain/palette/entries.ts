@@ -7,7 +7,7 @@ import type { Tile } from '@/contract/tiles';
 import type { InternalUser } from '@/contract/users';
 import { appName } from '../app-name';
 import type { SavedView } from '../logs/views';
-import { nameOfGroup, nameOfUser } from '../people-names';
+import { nameOfUser } from '../people-names';
 import { formatRule, nameOfType, SCOPE_NAMES, type TargetDirectory } from '../rules';
 
 /** Kinds of entries that the palette finds, in the order in which equal matches are listed. */
@@ -65,11 +65,12 @@ export const appEntry = (app: App): Entry => ({
   more: String(app.id),
 });
 
-export const groupEntry = (group: ExternalUserGroup): Entry => ({
+/** @param name told apart from other groups of that name */
+export const groupEntry = (group: ExternalUserGroup, name: string): Entry => ({
   kind: 'group',
   key: keyOf('group', group.id),
   id: group.id,
-  name: nameOfGroup(group),
+  name,
   detail: null,
   more: String(group.id),
 });

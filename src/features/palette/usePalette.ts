@@ -5,8 +5,10 @@ import { savedAnswers } from '@/cache/saved';
 import { useOwner } from '@/cache/useCached';
 import { useLoaded } from '@/cache/useLoaded';
 import { listEndpoints } from '@/contract/endpoints';
+import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listUsers } from '@/contract/users';
 import { appName } from '@/domain/app-name';
+import { namesAmong } from '@/domain/namesakes';
 import {
   type AppEndpoints,
   appEntry,
@@ -70,6 +72,11 @@ function* rulesIn({ rules, apps, groups, users }: HealthLists): Iterable<Entry> 
   for (const rule of [...listed.rules, ...listed.others]) yield ruleEntry(rule, directory);
 }
 
+export function* groupsIn(groups: readonly ExternalUserGroup[]): Iterable<Entry> {
+  const nameOf = namesAmong(groups);
+  for (const group of groups) yield groupEntry(group, nameOf(group));
+}
+
 /** Leaves out those of deleted apps, unless the list of apps may lack some. */
 export function* endpointsIn(saved: readonly AppEndpoints[], apps: HealthLists['apps']): Iterable<Entry> {
   const names = new Map(apps?.items.map((app) => [String(app.id), appName(app)]));
@@ -106,7 +113,7 @@ export function usePalette(commands: readonly Command[]): PaletteIndex {
       { of: named, entries: () => own },
       { of: JSON.stringify(views), entries: each(views, viewEntry) },
       { of: apps, entries: each(apps?.items, appEntry) },
-      { of: groups, entries: each(groups?.items, groupEntry) },
+      { of: groups, entries: () => groupsIn(groups?.items ?? []) },
       { of: team, entries: each(team?.items, internalEntry) },
       { of: lists.rules['rate-limit'], entries: () => rulesIn(lists) },
       { of: lists.rules['geo-block'], entries: () => [] },

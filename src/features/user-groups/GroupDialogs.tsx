@@ -68,13 +68,15 @@ export function CreateGroupDialog({ known, onClose }: CreateGroupDialogProps) {
 
 interface GroupDialogProps {
   group: ExternalUserGroup;
+  /** Told apart from other groups of its name. */
+  name: string;
   onClose: () => void;
 }
 
 // With the name as it was when the renaming began, so that a change in between is noticed over a reload too.
 const renaming = v.object({ name: v.string(), was: v.string() });
 
-export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
+export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
   const form = useDraftForm({
     name: `groups.rename:${group.id}`,
     defaults: { name: group.name, was: group.name },
@@ -130,7 +132,7 @@ export function RenameGroupDialog({ group, onClose }: GroupDialogProps) {
   };
   return (
     <SubmitDialog
-      title={`Rename ${nameOfGroup(group)}`}
+      title={`Rename ${name}`}
       submitLabel="Rename"
       state={state}
       form={form}
@@ -157,17 +159,17 @@ interface DeleteGroupDialogProps extends GroupDialogProps {
   doubt: string | undefined;
 }
 
-export function DeleteGroupDialog({ group, users, doubt, onClose }: DeleteGroupDialogProps) {
+export function DeleteGroupDialog({ group, name, users, doubt, onClose }: DeleteGroupDialogProps) {
   const { run, state } = useSubmit(deleteExternalUserGroup, {
     settle: ({ id }) => isGone(listExternalUserGroups, {}, id),
     onMade: () => {
-      toast(`Group ${nameOfGroup(group)} deleted`);
+      toast(`Group ${name} deleted`);
     },
     onDone: onClose,
   });
   return (
     <ConfirmSubmit
-      title={`Delete ${nameOfGroup(group)}?`}
+      title={`Delete ${name}?`}
       verb="Delete"
       state={state}
       // Somebody may put users into it while the dialog is open.

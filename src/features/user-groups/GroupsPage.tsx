@@ -37,7 +37,7 @@ const COLUMNS = [MEMBER_COLUMNS.email, MEMBER_COLUMNS.name, MEMBER_COLUMNS.group
 /** Shorter lists need no search field. */
 const SEARCH_FROM = 10;
 
-type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; group: ExternalUserGroup } | null;
+type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; group: ExternalUserGroup; name: string } | null;
 
 /** Why it is not known whether a group without listed users has any; undefined where it is known. */
 function doubtOf({ status, data }: Cached<List<unknown>>): string | undefined {
@@ -113,8 +113,8 @@ export function GroupsPage() {
                   search.forget();
                   clearUrl();
                 }}
-                onRename={(group) => setOpen({ kind: 'rename', group })}
-                onDelete={(group) => setOpen({ kind: 'delete', group })}
+                onRename={(group, name) => setOpen({ kind: 'rename', group, name })}
+                onDelete={(group, name) => setOpen({ kind: 'delete', group, name })}
               />
             )
           }
@@ -146,9 +146,15 @@ export function GroupsPage() {
       <UnreadableNote count={users.data?.unreadable ?? 0} />
 
       {open?.kind === 'create' ? <CreateGroupDialog known={groups.data?.items ?? null} onClose={close} /> : null}
-      {open?.kind === 'rename' ? <RenameGroupDialog group={open.group} onClose={close} /> : null}
+      {open?.kind === 'rename' ? <RenameGroupDialog group={open.group} name={open.name} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
-        <DeleteGroupDialog group={open.group} users={usersOf(open.group)} doubt={doubt} onClose={close} />
+        <DeleteGroupDialog
+          group={open.group}
+          name={open.name}
+          users={usersOf(open.group)}
+          doubt={doubt}
+          onClose={close}
+        />
       ) : null}
     </Page>
   );

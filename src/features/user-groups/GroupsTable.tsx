@@ -74,8 +74,9 @@ interface GroupsTableProps {
   /** Search text. */
   text: string;
   onClear: () => void;
-  onRename: (group: ExternalUserGroup) => void;
-  onDelete: (group: ExternalUserGroup) => void;
+  /** With the name that tells it from the others. */
+  onRename: (group: ExternalUserGroup, name: string) => void;
+  onDelete: (group: ExternalUserGroup, name: string) => void;
 }
 
 export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, onDelete }: GroupsTableProps) {
@@ -98,8 +99,8 @@ export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, on
       <RowActions
         row={row}
         doubt={doubt}
-        onRename={() => handlers.current.onRename(row.group)}
-        onDelete={() => handlers.current.onDelete(row.group)}
+        onRename={() => handlers.current.onRename(row.group, row.name)}
+        onDelete={() => handlers.current.onDelete(row.group, row.name)}
       />
     ),
     [doubt],

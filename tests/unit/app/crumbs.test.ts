@@ -47,6 +47,12 @@ it.each(['shop', 'shop api:eu', 'ada@acme.example', 'a=b', 'a/b', 'a%2Fb', '50% 
   },
 );
 
+it('a group is told apart from another one of its name', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(['g1', 'g2'].map((one) => ({ id: one, name: 'Gold' }))));
+  const page = await crumbsAt(paths.externalUserGroup.to('g2'));
+  await page.shows(() => expect(page.now().at(-1)?.label).toBe('Gold (g2)'));
+});
+
 it('an id that no encoding gives is read as the router reads it', async () => {
   id = '50%';
   const page = await crumbsAt('/apps/50%/endpoints');

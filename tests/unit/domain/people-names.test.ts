@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { reviewing } from '@/domain/csv/people';
 import { filterMembers, groupChoices, membersOf } from '@/domain/members';
-import { groupEntry, userEntry } from '@/domain/palette/entries';
+import { userEntry } from '@/domain/palette/entries';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { TargetDirectory } from '@/domain/rules';
+import { groupsIn } from '@/features/palette/usePalette';
 import { namesOf } from '@/parts/names';
 import { user } from './limits/support';
 
@@ -48,8 +49,13 @@ describe('a group without a name', () => {
     expect(members[0]?.groupName).toBe('7');
     expect(groupChoices(groups, members)).toEqual([{ value: '7', label: '7' }]);
     expect(namesOf([], users, groups).group(7)).toBe('7');
-    expect(groups.map((one) => groupEntry(one).name)).toEqual(['7']);
+    expect(Array.from(groupsIn(groups), ({ name }) => name)).toEqual(['7']);
     expect(new TargetDirectory({ apps: [], groups, users }).find('group', 7)?.name).toBe('7');
+  });
+
+  it('is told apart in the palette from a group of that name', () => {
+    const trials = [8, 9].map((id) => ({ id, name: 'Trial' }));
+    expect(Array.from(groupsIn(trials), ({ name }) => name)).toEqual(['Trial (8)', 'Trial (9)']);
   });
 
   it('is named in the review of a file, and is not taken for the group of that name', () => {

@@ -8,7 +8,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { GroupKeys } from '@/domain/limits/people';
 import { type Member, usersOnce } from '@/domain/members';
-import { nameOfGroup } from '@/domain/people-names';
+import { namesAmong } from '@/domain/namesakes';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
@@ -108,7 +108,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   );
   return (
     <Page
-      title={nameOfGroup(group)}
+      title={namesAmong(groups.data?.items ?? [group])(group)}
       description="Its members, the rules that name it, and what happened to their calls."
       action={
         <>

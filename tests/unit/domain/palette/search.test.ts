@@ -33,7 +33,7 @@ const NAMED: readonly Entry[] = [
   app('app_scanner', 'Warehouse Scanner'),
   app('app_checkout', 'Checkout Service'),
   ...['Premium', 'Standard', 'Partners', 'Trial', 'Beta testers'].map((name) => ({
-    ...groupEntry({ id: name, name }),
+    ...groupEntry({ id: name, name }, name),
     key: name,
   })),
   user('eu_x1', 'Zoë Müller', 'zoe.mueller@contoso.example'),
@@ -53,7 +53,7 @@ function* many(): Iterable<Entry> {
       `${PRODUCT_WORDS[n % 10]} ${PART_WORDS[Math.floor(n / 10) % 5]} ${REGION_WORDS[Math.floor(n / 50)]}`,
     );
   for (let n = 7; n < 47; n += 1)
-    yield { ...groupEntry({ id: `grp_1_${n}`, name: `Segment ${n}` }), key: `grp_1_${n}` };
+    yield { ...groupEntry({ id: `grp_1_${n}`, name: `Segment ${n}` }, `Segment ${n}`), key: `grp_1_${n}` };
   for (let n = 0; n < 4_000; n += 1)
     yield endpointEntry(
       { id: `ep_${n}`, method: 'GET', pattern: `/v1/orders/{id}/items${n}` } as never,

@@ -12,7 +12,7 @@ const sessionOf = (id: number, control: AbortController): Session => ({
 });
 const source = (of: readonly string[]): Source => ({
   of,
-  entries: () => of.map((name) => groupEntry({ id: name, name })),
+  entries: () => of.map((name) => groupEntry({ id: name, name }, name)),
 });
 const never = new AbortController().signal;
 

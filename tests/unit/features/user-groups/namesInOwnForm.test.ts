@@ -49,7 +49,7 @@ it('a rename that the service has put into its own form (capitals) can be undone
     return Response.json(group);
   });
   saveDraft('groups.rename:7', alice, { name: 'Gold' });
-  const { dialog, submit } = await dialogOf(RenameGroupDialog, { group, onClose: () => {} });
+  const { dialog, submit } = await dialogOf(RenameGroupDialog, { group, name: group.name, onClose: () => {} });
   await submit();
   await dialog.shows(() => expect(told.undo).toHaveLength(1));
   await dialog.does(() => told.undo[0]?.());

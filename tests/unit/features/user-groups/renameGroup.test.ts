@@ -19,7 +19,7 @@ async function dialogWith(draft: object, name: string) {
   sessionFor(alice);
   vi.stubGlobal('sessionStorage', storageOf());
   saveDraft('groups.rename:7', alice, draft);
-  const props = { group: { id: 7, name }, onClose: () => {} };
+  const props = { group: { id: 7, name }, name, onClose: () => {} };
   const dialog = await renderHook(RenameGroupDialog as (of: typeof props) => ReactNode, props);
   const elements = () => elementsIn(dialog.now());
   const submit = () => {
