@@ -95,6 +95,24 @@ export const paths = {
   tilePoliciesAssign: { pattern: '/tile-policies/assign', to: () => '/tile-policies/assign' },
 } as const;
 
+type RouteName = keyof typeof paths;
+/** Pages outside the shell. */
+export type BareRoute = 'login' | 'onboardTenant' | 'onboardAdmin';
+/** Routes that lead to another one. */
+export type AliasRoute =
+  | 'home'
+  | 'userGroups'
+  | 'userGroupTiles'
+  | 'tilePolicies'
+  | 'tilePoliciesCreate'
+  | 'tilePoliciesAssign';
+/** Screens inside the shell: all others. */
+export type ScreenRoute = Exclude<RouteName, BareRoute | AliasRoute>;
+
+/** By the pattern of each route, what a table has by its name. */
+export const byPattern = <T>(table: Partial<Readonly<Record<RouteName, T>>>): ReadonlyMap<string, T> =>
+  new Map(Object.entries(table).map(([name, value]) => [paths[name as RouteName].pattern, value]));
+
 /** As the router reads a path, in any case and with or without slashes at the end; for code that runs without the router. */
 const matchesRoute = (pattern: string, pathname: string): boolean =>
   new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i').test(pathname);

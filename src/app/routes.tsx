@@ -4,7 +4,7 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-do
 import type { LazyCode } from '@/parts/lazyCode';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { useRouteParams } from '@/parts/useRoute';
-import { paths } from '@/paths';
+import { type AliasRoute, type BareRoute, byPattern, paths, type ScreenRoute } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LazyScreen, lazyScreen, type Screen } from './lazyScreen';
@@ -19,55 +19,52 @@ import { ReloadDialog } from './shell/UpdateNotice';
 import { TenantGate } from './TenantGate';
 
 /** Screens outside the shell, by their route. */
-const BARE_SCREENS: [pattern: string, screen: Screen][] = [
-  [paths.login.pattern, lazyScreen(() => import('@/features/auth/LoginPage'), 'LoginPage')],
-  [paths.onboardTenant.pattern, lazyScreen(() => import('@/features/onboarding/TenantPage'), 'TenantPage')],
-  [paths.onboardAdmin.pattern, lazyScreen(() => import('@/features/onboarding/AdminPage'), 'AdminPage')],
-];
+const BARE_SCREENS: Readonly<Record<BareRoute, Screen>> = {
+  login: lazyScreen(() => import('@/features/auth/LoginPage'), 'LoginPage'),
+  onboardTenant: lazyScreen(() => import('@/features/onboarding/TenantPage'), 'TenantPage'),
+  onboardAdmin: lazyScreen(() => import('@/features/onboarding/AdminPage'), 'AdminPage'),
+};
 const DemoBar = lazyPiece('DemoBar', async () => (await import('@/features/demo/DemoBar')).DemoBar);
 
 const builds = lazyScreen(() => import('@/features/apps/detail/BuildHistoryPage'), 'BuildHistoryPage');
 
 /** Screens inside the shell, by their route. */
-const SCREENS: [pattern: string, screen: Screen][] = [
-  [paths.dashboard.pattern, lazyScreen(() => import('@/features/dashboard/DashboardPage'), 'DashboardPage')],
-  [paths.logs.pattern, lazyScreen(() => import('@/features/logs/LogsPage'), 'LogsPage')],
-  [paths.apps.pattern, lazyScreen(() => import('@/features/apps/AppsPage'), 'AppsPage')],
-  [paths.app.pattern, lazyScreen(() => import('@/features/apps/detail/AppPage'), 'AppPage')],
-  [paths.appBuilds.pattern, builds],
-  [paths.tenantAppBuilds.pattern, builds],
-  [paths.endpoints.pattern, lazyScreen(() => import('@/features/endpoints/EndpointsPage'), 'EndpointsPage')],
-  [paths.users.pattern, lazyScreen(() => import('@/features/internal-users/UsersPage'), 'UsersPage')],
-  [
-    paths.externalUsers.pattern,
-    lazyScreen(() => import('@/features/external-users/ExternalUsersPage'), 'ExternalUsersPage'),
-  ],
-  [paths.externalUser.pattern, lazyScreen(() => import('@/features/external-users/user/UserPage'), 'UserPage')],
-  [paths.externalUserGroup.pattern, lazyScreen(() => import('@/features/user-groups/group/GroupPage'), 'GroupPage')],
-  [paths.externalUserGroups.pattern, lazyScreen(() => import('@/features/user-groups/GroupsPage'), 'GroupsPage')],
-  [paths.tiles.pattern, lazyScreen(() => import('@/features/tiles/TileLibraryPage'), 'TileLibraryPage')],
-  [paths.tile.pattern, lazyScreen(() => import('@/features/tiles/RulesPage'), 'RulesPage')],
-  [paths.explain.pattern, lazyScreen(() => import('@/features/tiles/explain/ExplainPage'), 'ExplainPage')],
-  [paths.plan.pattern, lazyScreen(() => import('@/features/tiles/plan/PlanPage'), 'PlanPage')],
-  [paths.assignGroup.pattern, lazyScreen(() => import('@/features/tiles/AssignGroupPage'), 'AssignGroupPage')],
-  [paths.billing.pattern, lazyScreen(() => import('@/features/billing/BillingPage'), 'BillingPage')],
-];
+const SCREENS: Readonly<Record<ScreenRoute, Screen>> = {
+  dashboard: lazyScreen(() => import('@/features/dashboard/DashboardPage'), 'DashboardPage'),
+  logs: lazyScreen(() => import('@/features/logs/LogsPage'), 'LogsPage'),
+  apps: lazyScreen(() => import('@/features/apps/AppsPage'), 'AppsPage'),
+  app: lazyScreen(() => import('@/features/apps/detail/AppPage'), 'AppPage'),
+  appBuilds: builds,
+  tenantAppBuilds: builds,
+  endpoints: lazyScreen(() => import('@/features/endpoints/EndpointsPage'), 'EndpointsPage'),
+  users: lazyScreen(() => import('@/features/internal-users/UsersPage'), 'UsersPage'),
+  externalUsers: lazyScreen(() => import('@/features/external-users/ExternalUsersPage'), 'ExternalUsersPage'),
+  externalUser: lazyScreen(() => import('@/features/external-users/user/UserPage'), 'UserPage'),
+  externalUserGroup: lazyScreen(() => import('@/features/user-groups/group/GroupPage'), 'GroupPage'),
+  externalUserGroups: lazyScreen(() => import('@/features/user-groups/GroupsPage'), 'GroupsPage'),
+  tiles: lazyScreen(() => import('@/features/tiles/TileLibraryPage'), 'TileLibraryPage'),
+  tile: lazyScreen(() => import('@/features/tiles/RulesPage'), 'RulesPage'),
+  explain: lazyScreen(() => import('@/features/tiles/explain/ExplainPage'), 'ExplainPage'),
+  plan: lazyScreen(() => import('@/features/tiles/plan/PlanPage'), 'PlanPage'),
+  assignGroup: lazyScreen(() => import('@/features/tiles/AssignGroupPage'), 'AssignGroupPage'),
+  billing: lazyScreen(() => import('@/features/billing/BillingPage'), 'BillingPage'),
+};
 
 /** Routes that spec.md names without a page, and where contract.md leads them. */
-const ALIASES: [pattern: string, to: string][] = [
-  [paths.home.pattern, paths.dashboard.to()],
-  [paths.userGroups.pattern, paths.externalUserGroups.to()],
-  [paths.tilePolicies.pattern, paths.tiles.to()],
-  [paths.tilePoliciesCreate.pattern, paths.tile.to('rate-limit', { new: 1 })],
-  [paths.tilePoliciesAssign.pattern, paths.assignGroup.to()],
-];
+const ALIASES: Readonly<Record<Exclude<AliasRoute, 'userGroupTiles'>, string>> = {
+  home: paths.dashboard.to(),
+  userGroups: paths.externalUserGroups.to(),
+  tilePolicies: paths.tiles.to(),
+  tilePoliciesCreate: paths.tile.to('rate-limit', { new: 1 }),
+  tilePoliciesAssign: paths.assignGroup.to(),
+};
 
 /**
  * The code of every screen, so that it opens at once and without a network, and of the shell's own dialogs: signing out must work without a
  * network too, even without a worker that has cached them.
  */
 export const prefetchableCode = (): Pick<LazyCode<unknown>, 'preload'>[] => [
-  ...SCREENS.map(([, screen]) => screen),
+  ...Object.values(SCREENS),
   SignOutDialog,
   ReloadDialog,
   ...SEARCH_DIALOGS,
@@ -76,7 +73,8 @@ export const prefetchableCode = (): Pick<LazyCode<unknown>, 'preload'>[] => [
 /** Fetches the code of the screen at a route's path while /auth/me is still being asked (performance.md, 'cold to data'). */
 export function preloadScreenAt(pathname: string): Promise<void> {
   const at = pathname === paths.home.pattern ? paths.dashboard.pattern : pathname;
-  return [...BARE_SCREENS, ...SCREENS].find(([pattern]) => matchPath(pattern, at))?.[1].preload() ?? Promise.resolve();
+  const screens = [...byPattern({ ...BARE_SCREENS, ...SCREENS })];
+  return screens.find(([pattern]) => matchPath(pattern, at))?.[1].preload() ?? Promise.resolve();
 }
 
 function GroupRules() {
@@ -116,7 +114,7 @@ export function AppRoutes() {
   );
   return (
     <Routes>
-      {BARE_SCREENS.map(([pattern, screen]) => (
+      {Array.from(byPattern(BARE_SCREENS), ([pattern, screen]) => (
         <Route key={pattern} path={pattern} element={bare(screen)} />
       ))}
       <Route
@@ -126,10 +124,10 @@ export function AppRoutes() {
           </RequireSession>
         }
       >
-        {SCREENS.map(([pattern, screen]) => (
+        {Array.from(byPattern(SCREENS), ([pattern, screen]) => (
           <Route key={pattern} path={pattern} element={inside(screen, pattern)} />
         ))}
-        {ALIASES.map(([pattern, to]) => (
+        {Array.from(byPattern(ALIASES), ([pattern, to]) => (
           <Route key={pattern} path={pattern} element={<Navigate replace to={to} />} />
         ))}
         <Route path={paths.userGroupTiles.pattern} element={<GroupRules />} />

@@ -1,9 +1,11 @@
 /** The first screenful of a phone: content begins near the top, and filters and secondary actions are one tap away (ux.md, 'Daily work'). */
+
 import type { Locator, Page } from '@playwright/test';
+import type { ScreenRoute } from '@/paths';
 import { signIns } from '../../mocks/accounts';
 import { go, settled, signIn } from '../support/browser';
 import { status } from '../support/failures';
-import { SCREENS, type ScreenName } from '../support/screens';
+import { SCREENS } from '../support/screens';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo', hasTouch: true, viewport: { width: 390, height: 844 } });
@@ -16,7 +18,7 @@ const panel = (name: string) => (page: Page) => page.getByRole('region', { name,
 const firstCard = (page: Page) => page.getByRole('main').locator('section');
 
 /** The first content of each screen: the first row of a list, otherwise the first card. */
-const CONTENT: Record<ScreenName, (page: Page) => Locator> = {
+const CONTENT: Record<ScreenRoute, (page: Page) => Locator> = {
   dashboard: (page) => page.getByText('No attack in the last hour.'),
   logs: panel('Events over time'),
   apps: firstOf('Apps'),
@@ -36,7 +38,7 @@ const CONTENT: Record<ScreenName, (page: Page) => Locator> = {
   assignGroup: firstCard,
   billing: firstCard,
 };
-const screens = () => Object.entries(CONTENT).map(([name, content]) => ({ ...SCREENS[name as ScreenName], content }));
+const screens = () => Object.entries(CONTENT).map(([name, content]) => ({ ...SCREENS[name as ScreenRoute], content }));
 
 test('at 390 px at most 200 px of chrome stand before the content of any screen', async ({ page }) => {
   test.slow();

@@ -1,18 +1,4 @@
-import { paths } from '@/paths';
-
-/** Routes outside the shell, and routes that lead to another one. */
-type NoScreen =
-  | 'home'
-  | 'login'
-  | 'onboardTenant'
-  | 'onboardAdmin'
-  | 'userGroups'
-  | 'userGroupTiles'
-  | 'tilePolicies'
-  | 'tilePoliciesCreate'
-  | 'tilePoliciesAssign';
-
-export type ScreenName = Exclude<keyof typeof paths, NoScreen>;
+import { paths, type ScreenRoute } from '@/paths';
 
 export interface Screen {
   /** Its address, with ids of the scenario 'acme'. */
@@ -26,7 +12,7 @@ export interface Screen {
 const APP = 'app_storefront';
 
 /** Every screen inside the shell; the type refuses a route without an entry here. */
-export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
+export const SCREENS: Readonly<Record<ScreenRoute, Screen>> = {
   dashboard: { path: paths.dashboard.to(), h1: 'Dashboard', crumbs: ['Dashboard'] },
   logs: { path: paths.logs.to(), h1: 'Policy Logs', crumbs: ['Policy Logs'] },
   apps: { path: paths.apps.to(), h1: 'Apps', crumbs: ['Apps'] },

@@ -8,7 +8,7 @@ import { namesAmong } from '@/domain/namesakes';
 import { nameOfUser } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
 import { useRoute } from '@/parts/useRoute';
-import { paths } from '@/paths';
+import { byPattern, paths, type ScreenRoute } from '@/paths';
 import type { Crumb } from '@/ui';
 
 /** Section names (spec.md §2); the last one is the page. `:app`, `:user`, `:group` and `:tile` are replaced by the thing's own name. */
@@ -17,27 +17,27 @@ type Trail = readonly [label: string, to?: string][];
 const apps: [string, string] = ['Apps', paths.apps.to()];
 const policies: [string, string] = ['Tile Policies', paths.tiles.to()];
 
-/** By the pattern of the route. */
-const TRAILS: Readonly<Record<string, Trail>> = {
-  [paths.dashboard.pattern]: [['Dashboard']],
-  [paths.logs.pattern]: [['Policy Logs']],
-  [paths.apps.pattern]: [['Apps']],
-  [paths.app.pattern]: [apps, [':app']],
-  [paths.appBuilds.pattern]: [apps, [':app', ':app'], ['SDK build history']],
-  [paths.tenantAppBuilds.pattern]: [apps, [':app', ':app'], ['SDK build history']],
-  [paths.endpoints.pattern]: [apps, [':app', ':app'], ['Endpoints']],
-  [paths.externalUsers.pattern]: [['External Users']],
-  [paths.externalUser.pattern]: [['External Users', paths.externalUsers.to()], [':user']],
-  [paths.externalUserGroups.pattern]: [['User Groups']],
-  [paths.externalUserGroup.pattern]: [['User Groups', paths.externalUserGroups.to()], [':group']],
-  [paths.users.pattern]: [['Internal Users']],
-  [paths.tiles.pattern]: [['Tile Policies']],
-  [paths.tile.pattern]: [policies, [':tile']],
-  [paths.explain.pattern]: [policies, [':tile', ':tile'], ['Which limit applies?']],
-  [paths.plan.pattern]: [policies, [':tile', ':tile'], ['Plan rules']],
-  [paths.assignGroup.pattern]: [policies, ['Assign to group']],
-  [paths.billing.pattern]: [['Billing']],
+const TRAILS: Readonly<Record<ScreenRoute, Trail>> = {
+  dashboard: [['Dashboard']],
+  logs: [['Policy Logs']],
+  apps: [['Apps']],
+  app: [apps, [':app']],
+  appBuilds: [apps, [':app', ':app'], ['SDK build history']],
+  tenantAppBuilds: [apps, [':app', ':app'], ['SDK build history']],
+  endpoints: [apps, [':app', ':app'], ['Endpoints']],
+  externalUsers: [['External Users']],
+  externalUser: [['External Users', paths.externalUsers.to()], [':user']],
+  externalUserGroups: [['User Groups']],
+  externalUserGroup: [['User Groups', paths.externalUserGroups.to()], [':group']],
+  users: [['Internal Users']],
+  tiles: [['Tile Policies']],
+  tile: [policies, [':tile']],
+  explain: [policies, [':tile', ':tile'], ['Which limit applies?']],
+  plan: [policies, [':tile', ':tile'], ['Plan rules']],
+  assignGroup: [policies, ['Assign to group']],
+  billing: [['Billing']],
 };
+const TRAIL_AT = byPattern(TRAILS);
 
 const tileName = (type: string) =>
   Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : 'Tile Not Found';
@@ -45,7 +45,7 @@ const tileName = (type: string) =>
 /** The breadcrumbs of the page. */
 export function useCrumbs(): Crumb[] {
   const { pattern, params } = useRoute();
-  const trail: Trail = (pattern && TRAILS[pattern]) || [['Page not found']];
+  const trail: Trail = (pattern !== undefined && TRAIL_AT.get(pattern)) || [['Page not found']];
   const appId = params.app_id ?? params.appId;
   const names = (label: string) => trail.some(([own]) => own === label);
   const users = useCached(listExternalUsers, names(':user') ? {} : null);

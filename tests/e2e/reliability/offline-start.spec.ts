@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { ScreenRoute } from '@/paths';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, signIn, waitForWorker } from '../../support/browser';
 import { answer, hang, missing, status } from '../../support/failures';
-import { SCREENS, type ScreenName } from '../../support/screens';
+import { SCREENS } from '../../support/screens';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import { waitForWarm } from './network-steps';
@@ -40,7 +41,7 @@ test('A2: one visit is enough: everything it showed is there offline, each list 
 });
 
 /** Saved data, or a control beside it, that each screen shows. */
-const SAVED: Record<ScreenName, string | RegExp> = {
+const SAVED: Record<ScreenRoute, string | RegExp> = {
   dashboard: 'Storefront Web',
   logs: /events$/,
   apps: 'Storefront Web',
@@ -76,7 +77,7 @@ test('A1, A6: offline, every address opens its own screen with saved data, never
 }) => {
   await becomeReady(page);
   await goOffline(context);
-  const screens = Object.entries(SAVED).map(([name, text]) => ({ ...SCREENS[name as ScreenName], text }));
+  const screens = Object.entries(SAVED).map(([name, text]) => ({ ...SCREENS[name as ScreenRoute], text }));
   for (const { path, h1, text } of [...screens, ...MORE]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: h1, exact: true }), path).toBeVisible();

@@ -1,6 +1,8 @@
 /** A walk over every screen and dialog of the portal, for tests that check what it stores or sends. */
+
 import type { Page } from '@playwright/test';
-import { SCREENS, type ScreenName } from '../../support/screens';
+import type { ScreenRoute } from '@/paths';
+import { SCREENS } from '../../support/screens';
 import { expect } from '../../support/test';
 
 const click = (name: string | RegExp) => async (page: Page) => {
@@ -22,7 +24,7 @@ interface Stop {
   dialogs?: ((page: Page) => Promise<void>)[];
 }
 
-const DIALOGS: Partial<Record<ScreenName, Stop['dialogs']>> = {
+const DIALOGS: Partial<Record<ScreenRoute, Stop['dialogs']>> = {
   logs: [click('Save view')],
   users: [click('Add user'), click(/^Delete /)],
   externalUsers: [click('Add user'), click(/^Delete /)],
@@ -38,7 +40,7 @@ const DIALOGS: Partial<Record<ScreenName, Stop['dialogs']>> = {
 
 /** Every screen, and the addresses that show something else than a screen's first state. */
 export const STOPS: Stop[] = [
-  ...Object.entries(SCREENS).map(([name, { path }]) => ({ path, dialogs: DIALOGS[name as ScreenName] ?? [] })),
+  ...Object.entries(SCREENS).map(([name, { path }]) => ({ path, dialogs: DIALOGS[name as ScreenRoute] ?? [] })),
   { path: '/external-users?import=1' },
   { path: '/tiles/geo-block' },
   { path: '/tiles/nothing-like-it' },
