@@ -24,13 +24,19 @@ interface Found {
   title: string;
 }
 
+/** @throws Error if a title names a scenario that is not listed */
 export function collect(root: string): Map<string, Found[]> {
   const found = new Map<string, Found[]>(Object.keys(SCENARIOS).map((id) => [id, []]));
   for (const folder of ROOTS) {
     for (const path of filesIn(join(root, folder))) {
       const file = relative(root, path).replaceAll('\\', '/');
       for (const [, , ids = '', title = ''] of readFileSync(path, 'utf8').matchAll(TITLE)) {
-        for (const id of ids.match(IDS) ?? []) found.get(id)?.push({ file, title });
+        for (const id of ids.match(IDS) ?? []) {
+          const tests = found.get(id);
+          if (!tests)
+            throw new Error(`${file} names the scenario ${id}: add it to SCENARIOS in scripts/lib/scenarios.ts`);
+          tests.push({ file, title });
+        }
       }
     }
   }

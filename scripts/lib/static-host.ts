@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -70,7 +70,7 @@ export class StaticHost {
    * @param basePath the build's, which its `_headers` name first: below another path no script is found
    */
   constructor(folder: string, basePath?: string) {
-    this.#files = readFolder(folder);
+    this.#files = existsSync(folder) ? readFolder(folder) : new Map();
     if (!this.#files.has('index.html')) throw new Error(`${folder} has no index.html: build it first`);
     this.#rules = readHeaders(this.#files.get('_headers')?.body.toString('utf8') ?? '');
     this.#files.delete('_headers');

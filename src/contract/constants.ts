@@ -1,4 +1,4 @@
-/** Every constant of spec.md §9, and the limits of design.md's cache rules, once. */
+/** Every constant of spec.md §9, down to the line that ends them, and the limits of design.md's cache rules, once. */
 
 import { DAY, MINUTE } from '../durations';
 
@@ -34,6 +34,8 @@ export const PLAN_COLUMNS = 4;
 
 export const INTERNAL_ROLES = ['admin', 'viewer'] as const;
 export const DEFAULT_INTERNAL_ROLE = 'admin';
+
+// Here spec.md §9 ends.
 
 /** Dashboard refresh in visible windows, of which one asks (ux.md). */
 export const DASHBOARD_REFRESH_MS = 30_000;

@@ -27,6 +27,12 @@ it('a title is found between two tables of tests, the first of which belongs to 
     writeFileSync(join(root, 'tests/unit/some.test.ts'), tests.join('\n'));
     expect(collect(root).get('G8')).toEqual([{ file: 'tests/unit/some.test.ts', title: 'is read once' }]);
     expect(collect(root).get('H5')).toEqual([{ file: 'tests/unit/some.test.ts', title: 'is kept apart' }]);
+    // A title with an id that no list has would belong to nothing.
+    writeFileSync(
+      join(root, 'tests/unit/other.test.ts'),
+      "TEST('Z1: is new', f);".replace('TEST', 'it').replace('Z1', 'L99'),
+    );
+    expect(() => collect(root)).toThrow('L99: add it to SCENARIOS in scripts/lib/scenarios.ts');
   } finally {
     rmSync(root, { recursive: true });
   }

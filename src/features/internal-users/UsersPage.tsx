@@ -21,11 +21,11 @@ import { EditContext, EmailCell, editFormOf, NameCell, RoleCell, RowActions, Use
 import { useInlineEdit } from './useInlineEdit';
 
 const AddUserDialog = lazyDialog(
-  'AddUserDialog.AddUserDialog',
+  'internal-users/AddUserDialog.AddUserDialog',
   async () => (await import('./AddUserDialog')).AddUserDialog,
 );
 const DeleteUserDialog = lazyDialog(
-  'DeleteUserDialog.DeleteUserDialog',
+  'internal-users/DeleteUserDialog.DeleteUserDialog',
   async () => (await import('./DeleteUserDialog')).DeleteUserDialog,
 );
 

@@ -1,6 +1,9 @@
 /** Steps that the tests of broken networks and late answers share. */
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { calls } from '@/contract';
+import { TILE_TYPES } from '@/contract/constants';
+import { listEndpoints } from '@/contract/endpoints';
 import { signIns } from '../../../mocks/accounts';
 import { APPS } from '../../../mocks/scenarios/acme';
 import { waitForWorker } from '../../support/browser';
@@ -50,12 +53,17 @@ export async function kept(page: Page): Promise<Record<string, string>> {
   );
 }
 
-// Eleven answers for the tenant, and three for each of its apps.
-const WARM = 11 + 3 * APPS.length;
+const storable = calls.filter((call) => call.storable);
+const ofApp = storable.filter(({ path }) => path.startsWith('/api/apps/') || path === listEndpoints.path);
+const ofTenant = storable.length - ofApp.length;
+/** The answers that are read ahead (src/cache/warm.ts): each once, the rules of each type, and those of each app. */
+const WARM = ofTenant - 1 + TILE_TYPES.length + ofApp.length * APPS.length;
 
 /** Resolves once everything that is read at idle is stored: from then on only the test changes the store. */
 export const waitForWarm = (page: Page): Promise<void> =>
-  expect.poll(async () => (await storedAnswers(page)).length, { timeout: 20_000 }).toBe(WARM);
+  expect
+    .poll(async () => (await storedAnswers(page)).length, { timeout: 20_000, message: 'the number of stored answers' })
+    .toBe(WARM);
 
 export const connection = (page: Page) => page.getByRole('status', { includeHidden: true }).first();
 /** The page's content, even behind an open dialog, which hides it from assistive technology. */

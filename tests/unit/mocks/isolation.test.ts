@@ -1,6 +1,8 @@
 import { signIns } from '@mocks/index';
 import type { TableName } from '@mocks/rows';
 import { expect, it } from 'vitest';
+import { type CallName, calls } from '@/contract';
+import { type AnyCall, pathPattern } from '@/contract/define';
 import { setUp } from './client';
 
 type Listed = Exclude<TableName, 'tenants' | 'sessions' | 'answered'>;
@@ -34,7 +36,8 @@ const rule = { enabled: true, rule_data: { limit: 5, period: '1m' } };
 const tile = { ...rule, type: 'geo-block', tile_name: 'Geo Block', tenant_id: 2 };
 const scopes = { app_id: null, external_user_group: null, external_user_id: null };
 
-it.each<[string, string, unknown?]>([
+/** Requests that name something of another tenant. */
+const foreign: [method: string, path: string, body?: unknown][] = [
   ['DELETE', '/api/apps/app_ios'],
   ['POST', '/api/apps/app_ios/rebuild', {}],
   ['GET', '/api/apps/app_ios/api-key/status'],
@@ -61,14 +64,47 @@ it.each<[string, string, unknown?]>([
   ['POST', '/api/v2/tiles', { ...tile, ...scopes, app_id: 'app_ios' }],
   ['POST', '/api/v2/tiles', { ...tile, ...scopes, external_user_group: 'grp_1_6' }],
   ['POST', '/api/v2/tiles', { ...tile, ...scopes, external_user_id: 'eu_1_1' }],
+  [
+    'POST',
+    '/api/tiles/rate-limit/route',
+    {
+      ...{ tenant_id: 2, app_id: 'app_ios', endpoint_id: 'ep_1', method: 'GET', pattern: '/v1/orders' },
+      ...{ limit: 5, window: '1m', mode: 'block' },
+    },
+  ],
   ['PATCH', '/api/v2/tiles/tile_1_1', rule],
   ['DELETE', '/api/v2/tiles/tile_1_1'],
   ['GET', '/api/endpoints?tenant_id=2&app_id=app_ios&ignored=false'],
-])('%s %s is not found for another tenant, and changes nothing', async (method, path, body) => {
+];
+
+it.each(foreign)('%s %s is not found for another tenant, and changes nothing', async (method, path, body) => {
   const { client, backend } = await setUp({}, signIns.otherTenant);
   const before = backend.db.revision;
   await client.refusal(client.call(method, path, body), 404);
   expect(backend.db.revision).toBe(before);
+});
+
+/** Calls of one's own session or organization, which name nothing that another tenant could have, and those of everybody. */
+const OWN: readonly CallName[] = [
+  'apps.create',
+  'auth.login',
+  'auth.me',
+  'auth.register',
+  'externalUserGroups.create',
+  'plans.current',
+  'plans.list',
+  'plans.upgrade',
+  'stats.get',
+  'tenants.create',
+  'users.create',
+];
+
+it('every call is asked for by another tenant here, or names nothing that one could have', () => {
+  const asked = [...reads.map(([path]) => ['GET', path] as const), ...foreign];
+  const isAsked = ({ method, path }: AnyCall) =>
+    asked.some(([by, at]) => by === method && pathPattern(path).test(at.split('?')[0] ?? ''));
+  const missing = calls.filter((call) => !isAsked(call)).map(({ name }) => name);
+  expect(missing.toSorted(), 'add it to reads, foreign or OWN').toEqual(OWN.toSorted());
 });
 
 it.each<[string, string, unknown?, Record<string, string>?]>([

@@ -33,7 +33,7 @@ import {
 import * as styles from './HealthPanel.styles';
 
 const DeleteRuleDialog = lazyDialog(
-  'HealthPanel.DeleteRuleDialog',
+  'DeleteRuleDialog.DeleteRuleDialog',
   async () => (await import('../DeleteRuleDialog')).DeleteRuleDialog,
 );
 
