@@ -119,7 +119,7 @@ export const viewEntry = ({ name, query }: SavedView): Entry => ({
 
 export const endpointEntry = ({ id, method, pattern }: Endpoint, appId: Id, app: string): Entry => ({
   kind: 'endpoint',
-  key: keyOf('endpoint', appId, id),
+  key: keyOf('endpoint', appId, id, method, pattern),
   appId,
   pattern,
   name: `${method} ${pattern}`,

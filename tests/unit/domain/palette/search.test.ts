@@ -153,6 +153,14 @@ it('a user whom the service lists twice, in two groups, is found once', () => {
   expect(found('ada', [ada, ada, ['u2', 'Adam Cole', 'cole@acme.example']])).toEqual(['u1', 'u2']);
 });
 
+it('each method of a route is found where the service gives them one id', () => {
+  const endpoints = new PaletteIndex();
+  const methods = ['GET', 'POST', 'GET'];
+  for (const method of methods)
+    endpoints.add(endpointEntry({ id: 7, method, pattern: '/v1/orders' } as never, 'app_1', 'Shop'));
+  expect(endpoints.search('orders', 40).map(({ name }) => name)).toEqual(['GET /v1/orders', 'POST /v1/orders']);
+});
+
 it.each([
   ['O’Brien', "Pat O'Brien"],
   ['O‘Brien', "Pat O'Brien"],
