@@ -220,6 +220,16 @@ test.describe('against a service', () => {
   });
 });
 
+test('scrolling closes a cell’s menu and leaves the focus to its button', async ({ page }) => {
+  await openAt(page, '/logs');
+  const cell = button(page, /^Menu for event/).first();
+  await cell.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.evaluate(() => window.scrollBy(0, 20));
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(cell).toBeFocused();
+});
+
 test('a button that goes once it is used leaves the focus to the heading of its part of the page', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   await openAt(page, '/apps?q=nothing-is-called-so');

@@ -23,11 +23,14 @@ export function CellMenu({ label, items, anchor, onClose }: CellMenuProps) {
   useEffect(() => {
     const scrolled = (event: Event) => {
       const menu = document.querySelector('[role=menu]');
-      if (!(event.target instanceof Node && menu?.contains(event.target))) onClose();
+      if (event.target instanceof Node && menu?.contains(event.target)) return;
+      // The row of the anchor may be removed too.
+      if (menu?.contains(document.activeElement)) focusFor(anchor);
+      onClose();
     };
     window.addEventListener('scroll', scrolled, true);
     return () => window.removeEventListener('scroll', scrolled, true);
-  }, [onClose]);
+  }, [anchor, onClose]);
   if (!Popup || Popup === 'missing') return null;
   return (
     <Popup
