@@ -62,6 +62,7 @@ export { focusInstead, passFocusToHeading } from './util/focus';
 export { isComposing } from './util/isComposing';
 export { modalIsOpen } from './util/modals';
 export { oncePerPress } from './util/oncePerPress';
+export { isSearchKey, letterOf } from './util/pageKeys';
 export { useSecretReason } from './util/secrets';
 export { useTimeZone } from './util/timeZone';
 export { useLivePlace } from './util/useLivePlace';

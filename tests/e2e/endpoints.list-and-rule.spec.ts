@@ -79,6 +79,28 @@ test('a rule is applied with the keyboard, starting from the defaults, and annou
   await expect(row).toBeVisible();
 });
 
+test('Enter held down on ‘Apply rule’ opens the form and sends nothing, and the next press sends what is then in it', async ({
+  page,
+}) => {
+  await openAt(page, '/apps/app_ios/endpoints');
+  const row = page.getByRole('row', { name: /GET \/v1\/orders / });
+  const limit = page.getByRole('dialog', { name: 'Apply rule to GET /v1/orders', exact: true }).getByLabel('Limit', {
+    exact: true,
+  });
+  await row.getByRole('button', { name: 'Apply rule', exact: true }).focus();
+  await page.keyboard.down('Enter');
+  await expect(limit).toBeFocused();
+  // Pressed again without being let go, a key repeats.
+  for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(limit).toBeFocused();
+  await limit.fill('25');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Rule applied: 25\/1m \(block\)/)).toBeVisible();
+  await expect(page.getByText(/^Rule applied: 10\//)).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('an app with a rule of its own warns before sending, and the refusal is a warning', async ({ page }) => {
   await openAt(page, '/apps/app_storefront/endpoints');
   await page.getByRole('button', { name: 'Apply rule', exact: true }).first().click();

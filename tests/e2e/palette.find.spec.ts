@@ -1,6 +1,6 @@
 /** The palette and the keyboard shortcuts (insight.md, 7), in the demo, with only the keyboard. */
 import { Audit } from '../support/axe';
-import { signIn } from '../support/browser';
+import { openAt, signIn } from '../support/browser';
 import { expect, test, testWithWorker } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -83,4 +83,61 @@ test('a browser that fills in a field sends keys without a name, which are no sh
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('Enter held down on ‘Search’ opens the palette and chooses nothing in it', async ({ page }) => {
+  await openAt(page, '/dashboard');
+  await page.getByRole('button', { name: 'Search', exact: true }).focus();
+  await page.keyboard.down('Enter');
+  const field = page.getByRole('dialog', { name: 'Search', exact: true }).getByRole('combobox', { name: 'Search' });
+  await expect(field).toBeFocused();
+  // Pressed again without being let go, a key repeats.
+  for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.type('apps');
+  await expect(field).toHaveValue('apps');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apps');
+});
+
+test('Ctrl+K and F8 work while a menu is open: they close it first', async ({ page }) => {
+  await openAt(page, '/apps');
+  const button = page.getByRole('button', { name: /^Actions for / }).first();
+  const menu = page.getByRole('menu');
+  await button.press('Enter');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+  await expect(menu).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await button.press('Enter');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(menu).toHaveCount(0);
+});
+
+test('shortcuts of a single key work on a checkbox and on the dashboard’s chart, which take no letters', async ({
+  page,
+}) => {
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await openAt(page, '/external-users');
+  await page
+    .getByRole('main')
+    .getByLabel(/^Select \S+@/)
+    .first()
+    .focus();
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+
+  await page.getByRole('slider', { name: /^Events by time/ }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apps');
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasSingleKeys } from '@/cache/device';
 import { paths } from '@/paths';
-import { isComposing, modalIsOpen } from '@/ui';
+import { isComposing, isSearchKey, letterOf, modalIsOpen } from '@/ui';
 
 /** After 'g'. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -15,13 +15,10 @@ const PLACES: Readonly<Record<string, string>> = {
 
 const SECOND_KEY_WITHIN_MS = 1_500;
 const TAKES_KEYS =
-  'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], [role=slider], [role=application]';
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], [role=application]';
 
-/** Keys typed here are text, or choose in a list. */
+/** Keys typed here are text, or choose in a list. A checkbox, a switch and a slider take no letters. */
 const takesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(TAKES_KEYS) !== null;
-
-/** A key's letter; on a keyboard without Latin letters the one in its place. A browser that fills in a field sends events without a key. */
-const letterOf = ({ key = '', code }: KeyboardEvent) => (/^[^ -~]$/.test(key) ? code.slice(3) : key).toLowerCase();
 
 interface Doing {
   search: () => void;
@@ -41,17 +38,17 @@ export function useShortcuts(doing: Doing): void {
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isComposing(event) || event.repeat) return;
+      if (event.defaultPrevented || isComposing(event)) return;
       const { doing: does, navigate: go } = latest.current;
-      const key = letterOf(event);
-      if (key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+      if (isSearchKey(event)) {
         // The browser's own address search would open instead.
         event.preventDefault();
-        if (!modalIsOpen()) does.search();
+        if (!event.repeat && !modalIsOpen()) does.search();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (does.isOpen || modalIsOpen() || takesKeys(event.target) || !hasSingleKeys()) return;
+      const key = letterOf(event);
       const place = event.timeStamp - wentAt < SECOND_KEY_WITHIN_MS ? PLACES[key] : undefined;
       wentAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (place !== undefined) go(place);

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button';
 import { holdFocus } from '../util/focus';
 import { enterModal } from '../util/modals';
+import { useOpeningPress } from '../util/useOpeningPress';
 import { onEscapeKeyDown } from './escape';
 
 export interface FrameProps {
@@ -44,6 +45,7 @@ export function Frame(props: FrameProps) {
   const { title, onDismiss, dismissable = true, closeOnOutside = false, shape = 'dialog' } = props;
   const { role = 'dialog', describedBy, children } = props;
   const content = useRef<HTMLDivElement>(null);
+  const onKeyDownCapture = useOpeningPress();
 
   // Runs before the modal hides the rest of the page, and lasts until it is gone.
   useLayoutEffect(() => (content.current ? enterModal(content.current) : undefined), []);
@@ -71,7 +73,7 @@ export function Frame(props: FrameProps) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content ref={content} aria-describedby={describedBy}>
+          <Dialog.Content ref={content} aria-describedby={describedBy} onKeyDownCapture={onKeyDownCapture}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
               {dismissable ? (

@@ -1,10 +1,13 @@
 import { dismissToast } from '../overlays/toast';
 import { isComposing } from '../util/isComposing';
 
-/** Keeps the dialog open on an Esc that ends a composition, or that closes a toast inside the dialog. */
+/**
+ * Keeps the dialog open on an Esc that ends a composition, that closes a toast inside the dialog, or that has closed a menu or dialog before
+ * and is held down.
+ */
 export function onEscapeKeyDown(event: KeyboardEvent): void {
   const { target } = event;
   const toast = target instanceof Element ? target.closest('[data-toast]') : null;
-  if (toast) dismissToast(Number(toast.getAttribute('data-toast')));
-  if (toast || isComposing(event)) event.preventDefault();
+  if (toast && !event.repeat) dismissToast(Number(toast.getAttribute('data-toast')));
+  if (toast || event.repeat || isComposing(event)) event.preventDefault();
 }

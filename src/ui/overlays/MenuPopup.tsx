@@ -2,6 +2,8 @@ import { Menu } from '@chakra-ui/react/menu';
 import { Portal } from '@chakra-ui/react/portal';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { popupRoot } from '../util/modals';
+import { isSearchKey, isToastKey } from '../util/pageKeys';
+import { useOpeningPress } from '../util/useOpeningPress';
 import type { MenuItem } from './Menu';
 
 export interface MenuPopupProps {
@@ -21,6 +23,7 @@ export interface MenuPopupProps {
 export default function MenuPopup(props: MenuPopupProps) {
   const { label: name, anchor, placement = 'bottom-end', items, header, startAt, onClose, onChoose } = props;
   const content = useRef<HTMLDivElement>(null);
+  const onKeyDownCapture = useOpeningPress();
   // At once, not with the machine's next frame: a key pressed right after must reach it.
   useEffect(() => content.current?.focus({ preventScroll: true }), []);
   const close = () => {
@@ -59,10 +62,12 @@ export default function MenuPopup(props: MenuPopupProps) {
           {/* Rows and dialogs around the menu must not take its keys and clicks: React's events follow the component tree. */}
           <Menu.Content
             ref={content}
+            onKeyDownCapture={onKeyDownCapture}
             onKeyDown={(event) => {
-              event.stopPropagation();
-              // On to what follows the button, not to what follows the menu.
-              if (event.key === 'Tab') close();
+              const isPages = isSearchKey(event.nativeEvent) || isToastKey(event.nativeEvent);
+              if (!isPages) event.stopPropagation();
+              // Tab goes on to what follows the button, not to what follows the menu; the page's shortcuts return the focus to the button.
+              if (isPages || event.key === 'Tab') close();
             }}
             onClick={(event) => event.stopPropagation()}
           >

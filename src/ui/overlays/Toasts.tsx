@@ -6,6 +6,7 @@ import { ToneIcon } from '../data/Badge';
 import { Row } from '../layout';
 import { focusInstead } from '../util/focus';
 import { isComposing } from '../util/isComposing';
+import { isToastKey } from '../util/pageKeys';
 import { ToastAction } from './ToastAction';
 import { type Toast as Entry, setPresenter } from './toast';
 import { keepRoomFor } from './toast-room';
@@ -92,8 +93,7 @@ function giveFocusBack(id: number): void {
 
 /** F8 leads to the newest toast, from which Tab leads to its buttons: they stand behind everything else on the page, for ten seconds. */
 function onKey(event: KeyboardEvent): void {
-  if (event.code !== 'F8' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  if (event.defaultPrevented || isComposing(event)) return;
+  if (!isToastKey(event) || event.defaultPrevented || isComposing(event)) return;
   const newest = document.querySelector<HTMLElement>('[data-toast]');
   if (!newest) return;
   event.preventDefault();

@@ -19,9 +19,12 @@ beforeEach(() => {
 });
 
 const Router = ({ children }: PropsWithChildren) => createElement(MemoryRouter, null, children);
-const press = (code: string, key: string | undefined, ctrlKey = false) =>
+/** Returns false if the browser is to do nothing about it. */
+const press = (code: string, key: string | undefined, ctrlKey = false, repeat = false) =>
   page.dispatchEvent(
-    Object.assign(new Event('keydown', { cancelable: true }), { code, key, ctrlKey, keyCode: 0, isComposing: false }),
+    Object.assign(new Event('keydown', { cancelable: true }), {
+      ...{ code, key, ctrlKey, repeat, keyCode: 0, isComposing: false },
+    }),
   );
 
 async function rendered() {
@@ -68,6 +71,15 @@ it('a layout with its Latin letters elsewhere goes by the letter, and a key with
   });
   expect(help).toHaveBeenCalledOnce();
   expect(hook.now()).toBe('/');
+});
+
+it('Ctrl+K held down opens the search once, and never the browser’s own', async () => {
+  const { search, hook } = await rendered();
+  await hook.does(() => {
+    expect(press('KeyK', 'k', true)).toBe(false);
+    expect(press('KeyK', 'k', true, true)).toBe(false);
+  });
+  expect(search).toHaveBeenCalledOnce();
 });
 
 it("letters typed while the search's code is still on its way open no page", async () => {

@@ -18,14 +18,18 @@ beforeEach(() => {
 afterEach(dismissAllToasts);
 
 /** Presses Esc in an element of an open dialog. Returns true if the dialog closes. */
-function closes(target: Box, { keyCode = 27 } = {}): boolean {
+function closes(target: Box, { keyCode = 27, repeat = false } = {}): boolean {
   const preventDefault = vi.fn();
-  onEscapeKeyDown({ target, isComposing: false, keyCode, preventDefault } as unknown as KeyboardEvent);
+  onEscapeKeyDown({ target, isComposing: false, keyCode, repeat, preventDefault } as unknown as KeyboardEvent);
   return preventDefault.mock.calls.length === 0;
 }
 
 it('Esc closes a dialog', () => {
   expect(closes(new Box())).toBe(true);
+});
+
+it('an Esc that is held down closes no more than one', () => {
+  expect(closes(new Box(), { repeat: true })).toBe(false);
 });
 
 it('J1: the Esc that ends a composition does not, in Safari either', () => {
