@@ -34,6 +34,12 @@ test('endpoints are sorted by hits at first; search, filters and other orders ar
   await page.reload();
   await expect(rows.nth(1)).toContainText('/v1/wishlists/{id}');
   expect(new URL(page.url()).search).toBe('?method=GET&sort=hits');
+
+  // Each further click reverses it again.
+  for (const order of ['descending', 'ascending', 'descending']) {
+    await table.getByRole('button', { name: /^Hits/ }).click();
+    await expect(table.getByRole('columnheader', { name: /^Hits/ })).toHaveAttribute('aria-sort', order);
+  }
 });
 
 test('a rule is applied with the keyboard, starting from the defaults, and announced in the specified words', async ({

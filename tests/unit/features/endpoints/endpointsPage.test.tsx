@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import { EndpointsPage } from '@/features/endpoints/EndpointsPage';
+import type { DataTableProps, Sort } from '@/ui/table';
 import { stubWindow } from '../../../support/window';
 import { alice, sessionFor } from '../../cache/support';
 import { ready, textOf } from '../../markup';
@@ -25,9 +26,22 @@ vi.mock('@/parts/lazyDialog', () => ({
   lazyDialog: () => (props: { endpoint: Endpoint }) => `Form for ${props.endpoint.method} ${props.endpoint.pattern}.`,
 }));
 const rowKeys = vi.hoisted(() => new Set<string>());
+/** The sort in the address. */
+let chosenSort: Sort | null = null;
+vi.mock('@/parts/useTableState', async (original) => ({
+  ...(await original<object>()),
+  useUrlSort: () => [
+    chosenSort,
+    (sort: Sort | null) => {
+      chosenSort = sort;
+    },
+  ],
+}));
+let shown: Pick<DataTableProps<Endpoint>, 'sort' | 'onSort'>;
 vi.mock('@/ui/table', async (original) => {
   const table = await original<typeof import('@/ui/table')>();
   const DataTable: typeof table.DataTable = (props) => {
+    shown = props as unknown as typeof shown;
     for (const row of props.rows.slice(0, 2)) rowKeys.add(props.rowKey(row));
     return table.DataTable(props);
   };
@@ -68,4 +82,33 @@ it('an app with more endpoints than a call takes arguments has its page', () => 
   expect(text).toContain('Endpoints of Shop');
   expect(text).toContain('150,000 endpoints');
   expect(text).toContain('/users/149999');
+});
+
+it('each click on the header of the hits reverses the order, and a third click on another one returns to the busiest first', () => {
+  sessionFor(alice);
+  stubWindow();
+  vi.stubGlobal('localStorage', storageOf());
+  endpoints = [endpoint({}), endpoint({ id: 8, pattern: '/users' })];
+  /** Clicks a column's header: ascending, descending, not sorted. Returns the order that follows. */
+  const click = (key: string) => {
+    const direction = shown.sort?.key === key ? shown.sort.direction : null;
+    shown.onSort(
+      direction === 'descending' ? null : { key, direction: direction === null ? 'ascending' : 'descending' },
+    );
+    pageAt();
+    return `${shown.sort?.key} ${shown.sort?.direction}`;
+  };
+  pageAt();
+  expect(Array.from({ length: 5 }, () => click('hits'))).toEqual([
+    'hits ascending',
+    'hits descending',
+    'hits ascending',
+    'hits descending',
+    'hits ascending',
+  ]);
+  expect(Array.from({ length: 3 }, () => click('last'))).toEqual([
+    'last ascending',
+    'last descending',
+    'hits descending',
+  ]);
 });
