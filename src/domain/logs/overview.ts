@@ -111,7 +111,7 @@ export interface EventSeries {
   /** Width of a bucket in ms. */
   step: number;
   buckets: readonly EventBucket[];
-  /** Actions that occur, most frequent first, with how many events each has. */
+  /** Actions that occur, from bottom to top of a bar ({@link TONE_ORDER}), with how many events each has. */
   actions: readonly (readonly [action: string, count: number])[];
   total: number;
 }

@@ -91,14 +91,22 @@ function NoEvents({ period, isEmpty, filters }: Omit<EventsProps, 'series'>) {
   );
 }
 
+/** The most frequent actions, and the chosen one however rare it is, in the order of the bars. */
+function namedActions({ actions }: EventSeries, chosen: string): EventSeries['actions'] {
+  const most = new Set(actions.toSorted(([, many], [, more]) => more - many).slice(0, NAMED_ACTIONS));
+  return actions.filter((entry) => most.has(entry) || entry[0] === chosen);
+}
+
 function Events({ series, ...rest }: EventsProps) {
   if (!series) return <NoEvents {...rest} />;
   const { period, filters } = rest;
   const { action: chosen, time, change } = filters;
+  const named = namedActions(series, chosen);
+  const unnamed = series.actions.length - named.length;
   return (
     <>
       <Legend aria-label="Events by action">
-        {series.actions.slice(0, NAMED_ACTIONS).map(([action, count]) => (
+        {named.map(([action, count]) => (
           <li key={action}>
             <button
               type="button"
@@ -111,9 +119,7 @@ function Events({ series, ...rest }: EventsProps) {
             </button>
           </li>
         ))}
-        {series.actions.length > NAMED_ACTIONS ? (
-          <li className="pc-muted">{series.actions.length - NAMED_ACTIONS} more</li>
-        ) : null}
+        {unnamed > 0 ? <li className="pc-muted">{unnamed} more</li> : null}
       </Legend>
       <EventsChart
         series={series}

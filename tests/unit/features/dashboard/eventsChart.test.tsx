@@ -85,3 +85,42 @@ it('draws the events of the chosen action alone, and none where it has none', ()
   expect(barsOf(none)).toEqual([]);
   expect(none).toContain('aria-label="No events since Tue 10 Mar, 03:30."');
 });
+
+/** The legend's actions, each with true if it is the chosen one; last, how many are not named. */
+function legendOf(chart: string) {
+  const [legend = ''] = /<ul[^>]*aria-label="Events by action".*?<\/ul>/.exec(chart) ?? [];
+  const named = [...legend.matchAll(/<button[^>]*aria-pressed="(\w+)".*?<\/button>/g)];
+  return {
+    named: named.map(
+      ([button]) =>
+        button
+          .replace(/<[^>]+>/g, ' ')
+          .trim()
+          .split(/\s+/)[0],
+    ),
+    pressed: named.filter(([, pressed]) => pressed === 'true').length,
+    more: /(\d+) more/.exec(legend)?.[1] ?? null,
+  };
+}
+
+it('the legend names the six most frequent actions, in the order of the bars', () => {
+  const rare = ['cached', 'retried', 'queued', 'routed', 'signed', 'traced'].map((action) => log(HOUR, { action }));
+  const often = Array.from({ length: 5 }, (_, index) => log(index * HOUR, { action: 'blocked' }));
+  expect(legendOf(chartOf([...rare, log(HOUR), log(HOUR), ...often]))).toEqual({
+    named: ['allowed', 'cached', 'queued', 'retried', 'routed', 'blocked'],
+    pressed: 0,
+    more: '2',
+  });
+});
+
+it('the legend names the chosen action, however rare it is', () => {
+  const often = ['cached', 'retried', 'queued', 'routed', 'signed', 'traced'].flatMap((action) => [
+    log(HOUR, { action }),
+    log(2 * HOUR, { action }),
+  ]);
+  expect(legendOf(chartOf([...often, log(HOUR, { action: 'blocked' })], null, 'blocked'))).toEqual({
+    named: ['cached', 'queued', 'retried', 'routed', 'signed', 'traced', 'blocked'],
+    pressed: 1,
+    more: null,
+  });
+});
