@@ -3,10 +3,10 @@ import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { appName } from '@/domain/app-name';
-import { detailOfUser, nameOfUser } from '@/domain/people-names';
+import { detailOfUser } from '@/domain/people-names';
 import { onceById } from '@/parts/byId';
 import { lazyPiece } from '@/parts/lazyPiece';
+import type { Names } from '@/parts/names';
 import { chakra } from '@/ui';
 import { Field, FilterSelect, SelectInput, withChosen } from '@/ui/forms';
 import * as styles from './LogFilterBar.styles';
@@ -30,19 +30,27 @@ interface LogFilterBarProps {
   filters: DashboardFilters;
   apps: Cached<List<App>>;
   users: Cached<List<ExternalUser>>;
+  /** Of these lists. */
+  names: Names;
 }
 
-export function LogFilterBar({ filters, apps, users }: LogFilterBarProps) {
+export function LogFilterBar({ filters, apps, users, names }: LogFilterBarProps) {
   const appOptions = useMemo(
-    () => apps.data?.items.map((app): Option => ({ value: String(app.id), label: appName(app) })) ?? [],
-    [apps.data],
+    () =>
+      apps.data?.items.map((app): Option => ({ value: String(app.id), label: names.app(app.id) ?? String(app.id) })) ??
+      [],
+    [apps.data, names],
   );
   const userOptions = useMemo(
     () =>
       onceById(users.data?.items ?? []).map(
-        (user): Option => ({ value: String(user.id), label: nameOfUser(user), detail: detailOfUser(user) }),
+        (user): Option => ({
+          value: String(user.id),
+          label: names.user(user.id) ?? String(user.id),
+          detail: detailOfUser(user),
+        }),
       ),
-    [users.data],
+    [users.data, names],
   );
   return (
     <>

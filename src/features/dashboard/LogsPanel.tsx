@@ -57,7 +57,7 @@ export const LogsPanel = memo(function LogsPanel({ logs: shown, filters, apps, u
       }
       toolbar={
         <>
-          <LogFilterBar filters={filters} apps={apps} users={users} />
+          <LogFilterBar filters={filters} apps={apps} users={users} names={names} />
           <FilterChips filters={filters} />
         </>
       }
