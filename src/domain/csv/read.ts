@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { unguarded } from './guard';
 
 export interface CsvTable {
   header: readonly string[];
@@ -22,9 +23,6 @@ export const CSV_PROBLEMS: Record<CsvProblem, string> = {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these
 const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
-
-/** Our own export puts this before a cell that a spreadsheet would take for a formula (csv/write.ts). */
-const unguarded = (cell: string) => (/^'[=+\-@\t\n]/.test(cell) ? cell.slice(1) : cell);
 
 // With a dot: 'Email@work' may be a header.
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;

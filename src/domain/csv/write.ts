@@ -1,4 +1,5 @@
 import type { Id } from '@/contract/fields';
+import { guarded } from './guard';
 
 export type CsvValue = Id | boolean | null | undefined;
 
@@ -15,8 +16,6 @@ const cellOf = (value: unknown): CsvValue =>
 export const fieldColumns = <Row extends object>(fields: readonly (keyof Row & string)[]): readonly CsvColumn<Row>[] =>
   fields.map((header) => ({ header, value: (row) => cellOf(row[header]) }));
 
-/** Spreadsheet programs take a cell that begins so for a formula (reliability.md, I2). */
-const STARTS_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 const LINE_END = '\r\n';
 /** Tells spreadsheet programs that the file is UTF-8. */
@@ -25,8 +24,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** A cell by RFC 4180: quoted where it has to be, and text in every program that opens it. */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
-  const plain = String(value);
-  const text = STARTS_FORMULA.test(plain) ? `'${plain}` : plain;
+  const text = guarded(String(value));
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

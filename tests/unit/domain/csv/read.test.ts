@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { decodeText } from '@/domain/csv/decode';
@@ -113,6 +114,20 @@ describe('a table is read from the output of any program', () => {
       { header: 'name', value: (row: (typeof rows)[0]) => row.name },
     ];
     expect(cells([...csvPieces(columns, rows)].join(''))).toEqual([['=cmd@a.example', '-Ann, "x"']]);
+  });
+
+  it('reads back every cell of such a file, with apostrophes before a formula too', () => {
+    const unit = fc.constantFrom('=', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', ' ');
+    const column = { header: 'name', value: (name: string) => name };
+    fc.assert(
+      fc.property(fc.string({ unit }), (name) => {
+        // As the whole file is read: line breaks of one kind, and no spaces around a cell.
+        const wanted = name.replace(/\r\n?/g, '\n').trim();
+        const read = readCsv([...csvPieces([column, { header: 'last', value: () => 'x' }], [name])].join(''));
+        expect(read).toMatchObject({ rows: [{ cells: [wanted, 'x'] }] });
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it.each([

@@ -15,6 +15,7 @@ import {
   verdictText,
 } from '@/domain/csv/people';
 import { readCsv } from '@/domain/csv/read';
+import { csvPieces } from '@/domain/csv/write';
 import { effectOf } from '@/domain/limits/effect';
 import { GroupKeys, peopleOf } from '@/domain/limits/people';
 import { LimitWorld } from '@/domain/limits/world';
@@ -224,6 +225,20 @@ it('the unchanged file of Export CSV changes nobody, whatever the groups are cal
   );
   expect([verdicts.map(verdictText), [...missing.keys()]]).toEqual([['Unchanged'], []]);
 });
+
+it.each(["'=x", "'-Ops'", '=x', "''@home"])(
+  'the unchanged file of Export CSV changes nobody who is in the group %s',
+  (name) => {
+    const groups = [{ id: 7, name }];
+    const ann = person('ann', { email: 'ann@a.example', group_id: 7 });
+    const columns = [
+      { header: 'email', value: () => ann.email },
+      { header: 'group', value: () => name },
+    ];
+    const { verdicts, missing } = reviewText([...csvPieces(columns, [ann])].join(''), [ann], groups);
+    expect([verdicts.map(verdictText), [...missing.keys()]]).toEqual([['Unchanged'], []]);
+  },
+);
 
 it('two addresses that differ in a dotted capital are two users', () => {
   const ipek = person('7', { email: 'ipek@a.example' });
