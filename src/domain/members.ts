@@ -24,6 +24,7 @@ export interface Member extends BulkItem {
   groupName: string | null;
   /** The same of its app. */
   appKey: string | null;
+  appKeys: readonly string[];
   /** By which its page is found: the listed app's id, or as the service has it. */
   appId: Id | null;
   appName: string | null;
@@ -94,12 +95,13 @@ export function membersOf(
   const groupById = new Map(groups.map((group) => [String(group.id), nameOfGroup(group)]));
   const keys = new GroupKeys(groups, users);
   const appById = new Map(apps.map((app) => [String(app.id), appName(app)]));
-  const appKeys = new AppKeys(apps, users);
+  const keysOfApps = new AppKeys(apps, users);
   return users.map((user) => {
     const groupKeys = keys.keysOfUser(user);
     const groupKey = groupKeys[0] ?? null;
     const groupName = (groupKey === null ? null : groupById.get(groupKey)) ?? user.group_name ?? groupKey;
-    const appKey = appKeys.keysOfUser(user)[0] ?? null;
+    const appKeys = keysOfApps.keysOfUser(user);
+    const appKey = appKeys[0] ?? null;
     const appId = appKey !== null && appById.has(appKey) ? appKey : user.app_id;
     const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));
     const name = nameOfUser(user);
@@ -112,6 +114,7 @@ export function membersOf(
       groupKeys,
       groupName,
       appKey,
+      appKeys,
       appId,
       appName,
       tiles,
@@ -135,10 +138,7 @@ export function filterMembers(members: readonly Member[], filter: MemberFilter):
   const { group, app } = filter;
   if (filter.text.trim() === '' && group === '' && app === '') return members;
   const found = matches(filter.text);
-  return members.filter(
-    ({ groupKeys, appKey, text }) =>
-      fits(groupKeys, group) && fits(appKey === null ? [] : [appKey], app) && found(text),
-  );
+  return members.filter(({ groupKeys, appKeys, text }) => fits(groupKeys, group) && fits(appKeys, app) && found(text));
 }
 
 export const byLabel = (a: NamedChoice, b: NamedChoice) => compareText(a.label, b.label);

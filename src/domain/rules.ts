@@ -118,11 +118,17 @@ export class TargetDirectory {
     return this.find(scope, id) ?? { scope, id, name: String(id), detail: null, known: false };
   }
 
-  /** The keys ({@link targetKey}) of all whom a rule is for: a name that several groups have means each of them. */
-  keysOf(tile: ScopeFields): string[] {
+  /** The texts of the ids of all whom a rule is for: a name that several groups have means each of them. None for the tenant. */
+  idsOf(tile: ScopeFields): readonly string[] {
     const { scope, id } = scopeOf(tile);
-    if (scope !== 'group' || id === null) return [targetKey({ scope, id })];
-    return this.#groupKeys.keysOf(id).map((key) => targetKey({ scope, id: key }));
+    if (id === null) return [];
+    return scope === 'group' ? this.#groupKeys.keysOf(id) : [String(id)];
+  }
+
+  /** The same as keys ({@link targetKey}), of which the tenant has one. */
+  keysOf(tile: ScopeFields): string[] {
+    const { scope } = scopeOf(tile);
+    return scope === 'tenant' ? [scope] : this.idsOf(tile).map((id) => targetKey({ scope, id }));
   }
 
   /** Each target once, even where the service lists it several times. */

@@ -10,7 +10,6 @@ import {
   type RuleTarget,
   SCOPE_NAMES,
   type TargetDirectory,
-  targetKey,
 } from '@/domain/rules';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { RuleText } from '@/parts/RuleText';
@@ -22,8 +21,8 @@ import type { DataColumn } from '@/ui/table';
 export interface RuleRow {
   rule: Tile;
   target: RuleTarget;
-  /** The keys of all whom the rule is for (`TargetDirectory.keysOf`). */
-  keys: readonly string[];
+  /** The ids of all whom the rule is for (`TargetDirectory.idsOf`). */
+  ids: readonly string[];
   rate: number | null;
   /** The fields of the row that the rule and its target give, in lower case. */
   words: string;
@@ -47,7 +46,7 @@ export function rowsOf(rules: readonly Tile[], directory: TargetDirectory): Rule
         rule.enabled ? 'enabled' : 'disabled',
         isTileType(rule.type) ? null : rule.type,
       );
-      return { rule, target, keys: directory.keysOf(rule), rate, words };
+      return { rule, target, ids: directory.idsOf(rule), rate, words };
     })
     .sort((a, b) => compareText(a.target.name, b.target.name));
 }
@@ -66,7 +65,7 @@ export function filterRows(rows: readonly RuleRow[], { query, scope, group, reac
   return rows.filter(
     (row) =>
       (scope === '' || row.target.scope === scope) &&
-      (group === '' || row.keys.includes(targetKey({ scope: 'group', id: group }))) &&
+      (group === '' || (row.target.scope === 'group' && row.ids.includes(String(group)))) &&
       found(row),
   );
 }
@@ -75,7 +74,7 @@ export const CSV_COLUMNS: readonly CsvColumn<RuleRow>[] = [
   { header: 'id', value: ({ rule }) => rule.id },
   { header: 'type', value: ({ rule }) => rule.type },
   { header: 'scope', value: ({ target }) => target.scope },
-  { header: 'target_id', value: ({ target }) => target.id },
+  { header: 'target_id', value: ({ ids }) => ids.join('; ') },
   { header: 'target', value: ({ target }) => target.name },
   { header: 'limit', value: ({ rule }) => limitCell(rule.rule_data) },
   { header: 'period', value: ({ rule }) => periodCell(rule.rule_data) },

@@ -85,9 +85,9 @@ const CSV_COLUMNS: readonly CsvColumn<Member>[] = [
   { header: 'id', value: ({ user }) => user.id },
   { header: 'email', value: ({ user }) => user.email },
   { header: 'name', value: ({ user }) => user.name },
-  { header: 'app_id', value: ({ user }) => user.app_id },
+  { header: 'app_id', value: ({ appId, appKeys }) => (appKeys.length > 1 ? appKeys.join('; ') : appId) },
   { header: 'app_name', value: ({ appName }) => appName },
-  { header: 'group_id', value: ({ groupKey }) => groupKey },
+  { header: 'group_id', value: ({ groupKeys }) => groupKeys.join('; ') },
   { header: 'group', value: ({ groupName }) => groupName },
   { header: 'rules', value: ({ tiles }) => tiles.join('; ') },
 ];

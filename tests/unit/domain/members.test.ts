@@ -85,6 +85,9 @@ describe('external users in a list', () => {
     expect(gil).toMatchObject({ appKey: '1', appName: 'Shop' });
     expect(keys(filterMembers(membersOf(named, [], apps), { ...filter, app: '1' }))).toEqual(['7']);
     expect(keys(filterMembers(membersOf(named, []), { ...filter, app: NONE }))).toEqual([]);
+    // Two apps have this name, so it may be either.
+    const twins = [...apps, { id: 2, app_display_name: 'Shop' }];
+    expect(keys(filterMembers(membersOf(named, [], twins), { ...filter, app: '2' }))).toEqual(['7']);
     // Written with other spaces, case or accents; another app's slug is no name.
     const cafe = [
       { id: 1, app_display_name: 'Café  Nord', app_slug: 'shop' },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
+import type { CsvColumn } from '@/domain/csv/write';
 import { membersOf } from '@/domain/members';
 import { ExternalUsersPage } from '@/features/external-users/ExternalUsersPage';
 import { UserPage } from '@/features/external-users/user/UserPage';
@@ -14,7 +15,13 @@ import { markupOf, textOf } from '../../markup';
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/limits/EffectiveLimit', () => ({ EffectiveLimit: () => null }));
 vi.mock('@/parts/RulesPanel', () => ({ RulesPanel: () => null }));
-vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
+let exported: { columns: readonly CsvColumn<unknown>[]; rows: readonly unknown[] };
+vi.mock('@/parts/ExportCsv', () => ({
+  ExportCsv: (props: typeof exported) => {
+    exported = props;
+    return null;
+  },
+}));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/features/external-users/import/Unfinished', () => ({ Unfinished: () => null }));
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original as never));
@@ -71,6 +78,36 @@ describe('the app of a user', () => {
     };
     const page = markupOf(<UserPage />, { at: paths.externalUser.to(1), pattern: paths.externalUser.pattern });
     expect(page).toContain(`href="${paths.app.to('app_1')}"`);
+  });
+});
+
+describe('the exported users', () => {
+  const cells = (fields: Partial<ExternalUser>, apps: unknown[] = APPS) => {
+    lists.of = {
+      'externalUsers.list': { items: [user(1, fields)], unreadable: 0 },
+      'externalUserGroups.list': {
+        items: ['Team', 'Team', 'Gold'].map((name, at) => ({ id: at + 1, name })),
+        unreadable: 0,
+      },
+      'apps.list': { items: apps, unreadable: 0 },
+    };
+    const { pattern } = paths.externalUsers;
+    textOf(<ExternalUsersPage />, { at: pattern, pattern });
+    return Object.fromEntries(exported.columns.map(({ header, value }) => [header, value(exported.rows[0])]));
+  };
+  it('have the id of the app and the group that the service gives by name', () =>
+    expect(cells({ app_name: 'Shop', group_name: 'Gold' })).toMatchObject({ app_id: 'app_1', group_id: '3' }));
+  it('have the ids of all apps and groups of a name that several have', () => {
+    const twin = { ...APPS[0], id: 'app_2' };
+    expect(cells({ app_name: 'Shop', group_name: 'Team' }, [...APPS, twin])).toMatchObject({
+      app_id: 'app_1; app_2',
+      group_id: '1; 2',
+    });
+  });
+  it('have no id of an app that is in no list, and empty cells for no app and no group', () => {
+    expect(cells({ app_name: 'Gone' })).toMatchObject({ app_id: null, app_name: 'Gone', group_id: '' });
+    expect(cells({ app_id: 9 })).toMatchObject({ app_id: 9, group_id: '' });
+    expect(cells({})).toMatchObject({ app_id: null, group_id: '' });
   });
 });
 

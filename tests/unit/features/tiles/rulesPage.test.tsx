@@ -119,3 +119,21 @@ it("the exported rules have what 'Reaches' shows, and empty cells while it is no
   text();
   expect(cells()).toMatchObject({ reaches: undefined, decides_for: undefined, have_narrower: undefined });
 });
+
+it('the exported rules name every group that a rule may be for, and none where it is for the organization', () => {
+  answer({
+    'tiles.list': list([
+      rule('tenant', null, '1000 per 1m'),
+      rule('group', 'Team', '5 per 1m'),
+      rule('user', 'u', '5 per 1m'),
+    ]),
+    'externalUserGroups.list': list([
+      { id: 1, name: 'Team' },
+      { id: 2, name: 'Team' },
+    ]),
+  });
+  text();
+  const column = shown.columns.find(({ header }) => header === 'target_id');
+  const ids = shown.rows.map((row) => [(row as RuleRow).target.scope, column?.value(row as RuleRow)]);
+  expect(Object.fromEntries(ids)).toEqual({ tenant: '', group: '1; 2', user: 'u' });
+});
