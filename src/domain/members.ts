@@ -46,6 +46,13 @@ export const isInGroup = (user: ExternalUser, group: { id: Id } | null, keys: Gr
   return group === null ? own.length === 0 : own.includes(String(group.id));
 };
 
+/** True if it is known where the user is: in one group, or in none. The service may give the group by a name that several have. */
+export const isPlaceKnown = ({ groupKeys }: Member): boolean => groupKeys.length < 2;
+
+/** True if the user is known to be in this group; null: in none. */
+export const isKnownIn = (member: Member, group: { id: Id } | null): boolean =>
+  isPlaceKnown(member) && member.groupKey === (group && String(group.id));
+
 /** The groups that each user may be in: the texts of their ids by the text of the user's. Users in no group are left out. */
 export function groupsByUser(
   users: readonly ExternalUser[],
@@ -80,9 +87,9 @@ export const mustGoById = (group: ExternalUserGroup, groups: readonly ExternalUs
 export function placesAmong(groups: readonly ExternalUserGroup[]): (member: Member) => string | null {
   const nameOf = namesAmong(groups);
   const byKey = new Map(groups.map((group) => [String(group.id), group]));
-  return ({ groupKey, groupKeys, groupName }) => {
-    const group = groupKey === null || groupKeys.length > 1 ? undefined : byKey.get(groupKey);
-    return group ? nameOf(group) : groupName;
+  return (member) => {
+    const group = member.groupKey !== null && isPlaceKnown(member) ? byKey.get(member.groupKey) : undefined;
+    return group ? nameOf(group) : member.groupName;
   };
 }
 

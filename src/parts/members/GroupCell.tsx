@@ -98,7 +98,8 @@ export function GroupCell({ member }: { member: Member }) {
     const group = next === OUT ? null : groups.byKey.get(next);
     // From where the row shows the user, even if the list does not say so yet.
     const groupName = value === OUT ? null : (all.find((option) => option.value === value)?.label ?? value);
-    const from = { ...member, groupKey: keyOf(value), groupName };
+    const groupKeys = value === OUT ? [] : value === member.groupKey ? member.groupKeys : [value];
+    const from = { ...member, groupKey: keyOf(value), groupKeys, groupName };
     if (group !== undefined) overlay(next, groups.move(from, group));
   };
   const label = `Group of ${member.name}`;

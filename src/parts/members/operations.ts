@@ -11,7 +11,7 @@ import {
 } from '@/contract/external-users';
 import type { ItemOutcome, Outcomes } from '@/domain/bulk';
 import { GroupKeys } from '@/domain/limits/people';
-import { isInGroup, type Member, mustGoById } from '@/domain/members';
+import { isInGroup, isPlaceKnown, type Member, mustGoById } from '@/domain/members';
 import { reasonOf } from '../bulk';
 import { findById } from '../byId';
 import { isGone } from '../isGone';
@@ -29,6 +29,10 @@ const DONE: ItemOutcome = { state: 'done' };
 const UNCHECKED: ItemOutcome = {
   state: 'failed',
   message: 'The list of users could not be read.',
+};
+const UNKNOWN_PLACE: ItemOutcome = {
+  state: 'failed',
+  message: 'It is not known which of several groups of one name they were in.',
 };
 
 /** Moves one of many by the group's id; null: out of its group. */
@@ -70,6 +74,7 @@ export async function moveBack(
     if (!user) outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
     else if (!isInGroup(user, from, keys))
       outcomes.set(member.key, { state: 'done', message: 'It has been moved in the meantime.' });
+    else if (!isPlaceKnown(member)) outcomes.set(member.key, UNKNOWN_PLACE);
     else byGroup.set(member.groupKey, [...(byGroup.get(member.groupKey) ?? []), member]);
   }
   for (const [key, those] of byGroup) {

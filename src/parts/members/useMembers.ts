@@ -8,7 +8,16 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { changedIn, selectionAfter } from '@/domain/bulk';
-import { appChoices, filterMembers, groupChoices, type Member, membersOf, usersOnce } from '@/domain/members';
+import {
+  appChoices,
+  filterMembers,
+  groupChoices,
+  isKnownIn,
+  isPlaceKnown,
+  type Member,
+  membersOf,
+  usersOnce,
+} from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
@@ -106,7 +115,8 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     const items = selected;
     /** Users as they were before the run, by their keys. */
     const earlier = new Map(items.map((member) => [member.key, member]));
-    let isRetry = false;
+    /** Keys of users whom the runs so far have not moved; null: this is the first run. */
+    let left: ReadonlySet<string> | null = null;
     /** Keys of users who may have been elsewhere: it could not be read just before. */
     const unknown = new Set<string>();
     bulk.start({
@@ -116,32 +126,34 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       lanes: 1,
       // Somebody else may have moved them since the list was read: 'Undo' would take that back too.
       before: async () => {
-        const mayBeMoved = isRetry;
-        isRetry = true;
         if (unknown.size === 0 && isRecent(listExternalUsers, {})) return;
         const now = await readIn(currentSession())(listExternalUsers, {}).catch(() => null);
         if (!now) for (const { key } of items) unknown.add(key);
-        for (const member of membersOf(now?.items ?? [], listed.current)) {
-          // On a retry, users already in the group were probably put there by the previous run.
-          const isOurs = mayBeMoved && member.groupKey === String(to.id);
-          if (!earlier.has(member.key) || isOurs) continue;
-          earlier.set(member.key, member);
-          unknown.delete(member.key);
+        const found = membersOf(now?.items ?? [], listed.current);
+        // On a retry, users already in the group were probably put there by the previous run.
+        const there = found.filter(({ groupKeys }) => left !== null && groupKeys.includes(String(to.id)));
+        const ours = new Set(there.map(({ key }) => key));
+        for (const member of found) {
+          const { key } = member;
+          if (!earlier.has(key) || ours.has(key)) continue;
+          unknown.delete(key);
+          // Moved by a run before this one, and by somebody else since: no longer ours to count or to move back.
+          if (left?.has(key) === false) earlier.delete(key);
+          else earlier.set(key, member);
         }
       },
       work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
       onEnd: (wanting, _outcomes, tried) => {
         // Users that are still to be done stay selected.
         setPicked(selectionAfter(tried, wanting));
-        const moved = [...earlier.values()].filter(
-          ({ key, groupKey }) => !wanting.has(key) && groupKey !== String(to.id),
-        );
+        left = wanting;
+        const moved = [...earlier.values()].filter((member) => !wanting.has(member.key) && !isKnownIn(member, to));
         if (moved.length > 0)
           toastDone({
             text: `${formatCount(moved.length, 'user')} moved to ${nameOf(asListed(to))}`,
-            ...(moved.some(({ key }) => unknown.has(key))
-              ? {}
-              : { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason }),
+            ...(moved.some(isPlaceKnown) && !moved.some(({ key }) => unknown.has(key))
+              ? { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason }
+              : {}),
           });
       },
     });

@@ -4,8 +4,9 @@ import type { SubmitOptions } from '@/cache/useSubmit';
 import { AnswerError, ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { listExternalUsers, moveExternalUser } from '@/contract/external-users';
+import type { Id } from '@/contract/fields';
 import { GroupKeys } from '@/domain/limits/people';
-import { isInGroup, type Member, membersOf, placesAmong } from '@/domain/members';
+import { isKnownIn, isPlaceKnown, type Member, membersOf, placesAmong } from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
 import { oldToNew } from '@/text/oldToNew';
 import { toast } from '@/ui';
@@ -18,11 +19,17 @@ import { userIsIn } from './userIsIn';
 const NOWHERE = 'no group';
 const unsaid = async () => null;
 
-const keyOf = (group: ExternalUserGroup | null) => group && String(group.id);
+const groupIn = ({ group_id }: { group_id: Id | null }) => (group_id === null ? null : { id: group_id });
+
+/** The group that the user is in, or null for none; undefined: not known, or in no list. */
+function listedGroupOf(member: Member, groups: readonly ExternalUserGroup[]): ExternalUserGroup | null | undefined {
+  if (!isPlaceKnown(member)) return undefined;
+  return member.groupKey === null ? null : findById(groups, member.groupKey);
+}
 
 const inGroup = (member: Member, group: ExternalUserGroup | null, groupName: string | null): Member => ({
   ...member,
-  groupKey: keyOf(group),
+  groupKey: group && String(group.id),
   groupKeys: group ? [String(group.id)] : [],
   groupName,
 });
@@ -45,8 +52,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
     const place = placesAmong(groups);
     return (member: Member) => place(member) ?? NOWHERE;
   }, [groups]);
-  const settle: SubmitOptions<typeof moveExternalUser>['settle'] = ({ id, body }) =>
-    userIsIn(id, body.group_id === null ? null : { id: body.group_id }, keys);
+  const settle: SubmitOptions<typeof moveExternalUser>['settle'] = ({ id, body }) => userIsIn(id, groupIn(body), keys);
   /** Moves being sent, by user key, each with the user as it will be afterwards: a second choice for the same user waits for the first. */
   const under = useRef(new Map<string, Promise<Member>>());
   /** Users as the service has them just before they are moved, by their keys; null: it did not say, and the list is old. */
@@ -83,8 +89,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       const member = listed.find(isLeaving) ?? listed[0];
       if (!member) return input;
       found.current.set(member.key, member);
-      const isThere = isInGroup(member.user, input.body.group_id === null ? null : { id: input.body.group_id }, keys);
-      if (isThere) return null;
+      if (isKnownIn(member, groupIn(input.body))) return null;
       if (from === undefined || isLeaving(member)) return input;
       toast({
         tone: 'danger',
@@ -102,7 +107,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       const sent = (async () => {
         const member = (await before) ?? chosen;
         // Chosen back before it was sent, or chosen twice.
-        if (before && member.groupKey === keyOf(group)) return { member, isKnown: true, made: null };
+        if (before && isKnownIn(member, group)) return { member, isKnown: true, made: null };
         if (from !== undefined) leaving.current.set(key, from);
         const made = await run(key, { id: member.user.id, body: { group_id: group?.id ?? null } });
         leaving.current.delete(key);
@@ -119,10 +124,10 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       const text = effect().then(
         (changed) => `${member.name}: ${oldToNew(left, to)}${changed === null ? '' : `. ${changed}`}`,
       );
-      const earlier = member.groupKey === null ? null : findById(groups, member.groupKey);
+      const earlier = listedGroupOf(member, groups);
       // Somebody else may have moved the user: the earlier group is neither claimed nor restored.
       if (!isKnown) toastDone({ text: `${member.name} is now in ${to}` });
-      // A move cannot be undone into a group that no list names by its id.
+      // A move cannot be undone into a group that is not known, or that no list names by its id.
       else if (earlier === undefined) toastDone({ text });
       else
         tell({

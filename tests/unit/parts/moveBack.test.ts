@@ -55,6 +55,19 @@ it('a user is moved back into a group without a name by its id: the request for 
   expect(await groupIdOf(first)).toBe(first.groupKey);
 });
 
+it('a user who may have been in any of several groups of one name stays, and the others are moved back', async () => {
+  const [first, second] = moved;
+  if (!first || !second) throw new Error('no users');
+  const unsure = { ...first, groupKeys: [first.groupKey ?? '', 'twin'] };
+  const outcomes = await moveBack(to, groups, [unsure, second], signal);
+  expect(outcomes.get(first.key)).toEqual({
+    state: 'failed',
+    message: 'It is not known which of several groups of one name they were in.',
+  });
+  expect(await groupIdOf(first)).toBe(to.id);
+  expect(await groupIdOf(second)).toBe(second.groupKey);
+});
+
 it('nobody is moved back unless the list shows who is in the group now', async () => {
   service.instead(({ method, url }) =>
     method === 'GET' && url.endsWith('/api/external-users') ? new Response(null, { status: 500 }) : undefined,

@@ -319,12 +319,146 @@ describe('a user whom somebody else has put into another group since the list wa
     expect(await told.at(-1)?.text).toBe(`${selected - 1} users moved to ${elsewhere.name}`);
   });
 
+  it('is not counted as moved by a retry after the first run had moved them', async () => {
+    const service = await serveFetch();
+    const { of, ended, users, groups } = await select(service);
+    // Another group has the same name, so users go one by one, by its id.
+    const to = { id: 'twin', name: 'Gold' };
+    await of.rerender({ users: loaded(users), groups: loaded([...groups, to, { id: 'other', name: 'Gold' }]) });
+    const [first, second, third] = of.now().selected;
+    if (!first || !second || !third) throw new Error('no users');
+    const placeOf = new Map<string, string>();
+    let isBusy = true;
+    service.instead(async ({ method, url }) => {
+      const { pathname } = new URL(url);
+      const key = pathname.split('/').pop() ?? '';
+      if (method === 'PATCH' && key === third.key && isBusy) return Response.json({ detail: 'No' }, { status: 422 });
+      if (method === 'PATCH') placeOf.set(key, to.id);
+      if (method === 'PATCH') return Response.json({});
+      if (pathname !== '/api/external-users') return undefined;
+      const listed = users.map((user) => ({ ...user, group_id: placeOf.get(String(user.id)) ?? user.group_id }));
+      return Response.json({ users: listed });
+    });
+    await of.does(() => of.now().assign(to));
+    await ended();
+    expect(await told.at(-1)?.text).toBe('2 users moved to Gold (twin)');
+    isBusy = false;
+    placeOf.set(first.key, String(groups[1]?.id));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * MINUTE);
+    await of.does(() => of.now().bulk.retryFailed());
+    await of.shows(() => expect(of.now().bulk.view).toMatchObject({ running: false, failed: 0 }));
+    expect(await told.at(-1)?.text).toBe('2 users moved to Gold (twin)');
+    expect(told).toHaveLength(2);
+  });
+
   it('is put back into that group after a bulk move too', async () => {
     const { of, to, ended, isBack } = await movedElsewhere();
     await of.does(() => of.now().assign(to));
     await ended();
     await of.does(() => told.at(-1)?.undo?.());
     await isBack();
+  });
+});
+
+describe('a user whose group the service gives by a name that two groups have', () => {
+  const groups: ExternalUserGroup[] = [
+    { id: 1, name: 'Team' },
+    { id: 2, name: 'Team' },
+    { id: 3, name: 'Premium' },
+  ];
+  const [one, two, premium] = groups as [ExternalUserGroup, ExternalUserGroup, ExternalUserGroup];
+  const named = (id: string, group_name: string | null): ExternalUser => ({
+    id,
+    email: `${id}@x.example`,
+    name: null,
+    app_id: null,
+    app_name: null,
+    group_id: null,
+    group_name,
+    tiles: [],
+  });
+
+  /** The users in a list on screen, which the service answers as it is at any time. */
+  async function inTeam(users = [named('ann', 'Team')]) {
+    const service = await serveFetch();
+    const bodies: unknown[] = [];
+    service.instead(async (request) => {
+      if (request.method !== 'GET') {
+        bodies.push(await request.json());
+        return Response.json({});
+      }
+      return new URL(request.url).pathname === '/api/external-users' ? Response.json({ users }) : undefined;
+    });
+    const of = await renderHook(useMembers, { users: loaded(users), groups: loaded(groups) }, MemoryRouter);
+    const [ann] = of.now().members;
+    if (!ann) throw new Error('no user');
+    const assign = async (to: ExternalUserGroup) => {
+      await of.does(() => of.now().selection.onChange(new Set(users.map(({ id }) => String(id)))));
+      await of.does(() => of.now().assign(to));
+      await of.shows(() => expect(of.now().bulk.view?.running).toBe(false));
+    };
+    return { of, ann, bodies, assign };
+  }
+
+  it("is moved without an 'Undo', which might put them into a group that they were never in", async () => {
+    const { of, ann, bodies } = await inTeam();
+    await of.does(() => of.now().pickers.move(ann, premium));
+    expect(bodies).toEqual([{ group_id: 3 }]);
+    expect(await told[0]?.text).toBe('ann@x.example: Team → Premium');
+    expect(told[0]).not.toHaveProperty('undo');
+  });
+
+  it("is removed from the group on whose page 'Remove' was pressed without an 'Undo'", async () => {
+    const { of, ann, bodies } = await inTeam();
+    await of.does(() => of.now().pickers.move(ann, null, { from: '2' }));
+    expect(bodies).toEqual([{ group_id: null }]);
+    expect(await told[0]?.text).toBe('ann@x.example: Team → no group');
+    expect(told[0]).not.toHaveProperty('undo');
+  });
+
+  it("is moved in bulk without an 'Undo', unless others who are moved with them can be moved back", async () => {
+    const alone = await inTeam();
+    await alone.assign(premium);
+    expect(told).toEqual([{ text: '1 user moved to Premium' }]);
+    const { assign } = await inTeam([named('ann', 'Team'), named('bob', null)]);
+    await assign(premium);
+    expect(told[1]).toMatchObject({ text: '2 users moved to Premium', undo: expect.any(Function) });
+  });
+
+  it.each([one, two])('counts as moved by a bulk move into either of them: $id', async (to) => {
+    const { assign, bodies } = await inTeam();
+    await assign(to);
+    expect(bodies).toEqual([{ group_id: to.id }]);
+    expect(told).toEqual([{ text: `1 user moved to Team (${to.id})` }]);
+  });
+
+  it('comes into the one that is chosen after a move that failed', async () => {
+    const { of, ann, bodies } = await inTeam();
+    const { fetch } = globalThis;
+    let refused = 0;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'GET' || refused > 0) return fetch(request);
+      refused += 1;
+      return Response.json({ detail: 'No' }, { status: 422 });
+    });
+    await of.does(() => {
+      void of.now().pickers.move(ann, premium);
+      return of.now().pickers.move({ ...ann, groupKey: '3', groupKeys: ['3'], groupName: 'Premium' }, one);
+    });
+    expect([refused, bodies]).toEqual([1, [{ group_id: 1 }]]);
+  });
+
+  describe('once the list is over a minute old', () => {
+    // Nothing has been read for this user.
+    beforeEach(() => openStore({ ...alice, id: 'none yet' }));
+    afterEach(closeStore);
+
+    it('comes into the one that is chosen', async () => {
+      const { of, ann, bodies } = await inTeam();
+      await of.does(() => of.now().pickers.move(ann, two));
+      expect(bodies).toEqual([{ group_id: 2 }]);
+      expect(await told[0]?.text).toBe('ann@x.example: Team → Team (2)');
+    });
   });
 });
 

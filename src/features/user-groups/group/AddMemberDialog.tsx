@@ -13,7 +13,7 @@ import { Field } from '@/ui/forms';
 interface AddMemberDialogProps {
   group: ExternalUserGroup;
   groups: readonly ExternalUserGroup[];
-  /** All users outside the group. */
+  /** All users but those who are known to be in the group. */
   candidates: readonly Member[];
   onAdd: (member: Member) => void;
   onClose: () => void;

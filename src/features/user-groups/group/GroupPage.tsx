@@ -7,7 +7,7 @@ import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/exter
 import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { GroupKeys } from '@/domain/limits/people';
-import { type Member, usersOnce } from '@/domain/members';
+import { isKnownIn, type Member, usersOnce } from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
@@ -95,12 +95,12 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const addDisabled = offline ?? (users.data ? undefined : 'The list of users has not loaded yet.');
   const byTouch = useMediaQuery(TOUCH);
   const [adding, setAdding] = useState(false);
-  const { everyone, members: inGroup } = members;
+  const { everyone } = members;
   const candidates = useMemo(() => {
     if (!adding) return NOBODY;
-    const keys = new Set(inGroup.map((member) => member.key));
-    return usersOnce(everyone.filter((member) => !keys.has(member.key)));
-  }, [adding, everyone, inGroup]);
+    const there = new Set(everyone.filter((member) => isKnownIn(member, group)).map((member) => member.key));
+    return usersOnce(everyone.filter((member) => !there.has(member.key)));
+  }, [adding, everyone, group]);
   const { move } = members.pickers;
   const actions = useCallback(
     (member: Member) => <RemoveButton member={member} group={key} move={move} />,
