@@ -17,7 +17,10 @@ interface RemoveButtonProps {
   move: Move;
 }
 
-/** Takes a member out of the group at once. It can be undone, so it asks nothing, and says what it changes about the member's limit. */
+/**
+ * Takes a member out of the group at once. It asks nothing, and says what it changes about the member's limit: it can be undone, unless
+ * several groups have the name by which the service gives the member's.
+ */
 export function RemoveButton({ member, group, move }: RemoveButtonProps) {
   const reason = useOfflineReason();
   const [sending, setSending] = useState(false);
