@@ -60,10 +60,11 @@ const ALIASES: Readonly<Record<Exclude<AliasRoute, 'userGroupTiles'>, string>> =
 };
 
 /**
- * The code of every screen, so that it opens at once and without a network, and of the shell's own dialogs: signing out must work without a
- * network too, even without a worker that has cached them.
+ * The code of every screen inside, so that it opens at once and without a network, of the shell's own dialogs, and of /login: signing out
+ * must work without a network too, even without a worker that has cached them.
  */
 export const prefetchableCode = (): Pick<LazyCode<unknown>, 'preload'>[] => [
+  BARE_SCREENS.login,
   ...Object.values(SCREENS),
   SignOutDialog,
   ReloadDialog,

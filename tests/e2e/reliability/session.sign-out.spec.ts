@@ -2,7 +2,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { chromiumWithBackCache } from '../../../scripts/lib/chromium';
-import { freezable, freeze, goOffline, goOnline, waitForWorker } from '../../support/browser';
+import { freezable, freeze, goOffline, goOnline, openAt, waitForWorker } from '../../support/browser';
 import { ALONE, within } from '../../support/pace';
 import { withResolvers } from '../../support/promise';
 import { dumpStorage } from '../../support/storage';
@@ -96,6 +96,29 @@ test.describe('signing out', () => {
       expect(await frames()).not.toContain(true);
     },
   );
+
+  test.describe('without a worker', () => {
+    test.use({ serviceWorkers: 'block' });
+    test('D3: without a network it leads to /login too, where only screens inside have been opened', async ({
+      context,
+      page,
+    }) => {
+      const screensFetched = page.waitForEvent('requestfinished', (request) => /\/BillingPage-/.test(request.url()));
+      await openAt(page, '/apps', signIns.demo);
+      const dialog = page.getByRole('dialog', { name: 'Sign out?' });
+      // Loads the menu's code and the dialog's.
+      await page.getByRole('button', { name: 'Admin', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      // At idle, after the code of /login.
+      await screensFetched;
+      await goOffline(context);
+      await leave(page);
+      await expect(signInHeading(page)).toBeVisible();
+    });
+  });
 
   for (const worker of ['allow', 'block'] as const) {
     test.describe(`service workers: ${worker}`, () => {

@@ -1,16 +1,19 @@
 // The code of the screen at the address is fetched before React is there (docs/decisions/0300-critical-path.md).
 import { expect, it, vi } from 'vitest';
-import { preloadScreenAt } from '@/app/routes';
+import { prefetchableCode, preloadScreenAt } from '@/app/routes';
 
 const fetched = vi.hoisted(() => new Set<string>());
-const screen = vi.hoisted(() => (name: string) => () => {
-  fetched.add(name);
-  return { [name]: () => null };
-});
+// Counts each time that the code is read, also after the first.
+const screen = vi.hoisted(() => (name: string) => () => ({
+  get [name]() {
+    fetched.add(name);
+    return () => null;
+  },
+}));
 // The frame around the screens asks the window for its width and colours.
 vi.mock('@/app/shell/Shell', () => ({ Shell: () => null }));
 vi.mock('@/app/shell/Search', () => ({ SEARCH_DIALOGS: [] }));
-vi.mock('@/app/shell/AdminMenu', () => ({ SignOutDialog: null }));
+vi.mock('@/app/shell/AdminMenu', () => ({ SignOutDialog: { preload: async () => {} } }));
 vi.mock('@/features/auth/LoginPage', screen('LoginPage'));
 vi.mock('@/features/onboarding/TenantPage', screen('TenantPage'));
 vi.mock('@/features/onboarding/AdminPage', screen('AdminPage'));
@@ -27,4 +30,13 @@ it.each([
   fetched.clear();
   preloadScreenAt(address);
   await vi.waitFor(() => expect([...fetched]).toEqual([name]));
+});
+
+it('D3: the code of /login is fetched at idle: signing out leads there without a network, and without a worker too', async () => {
+  fetched.clear();
+  for (const { preload } of prefetchableCode()) {
+    await preload();
+    if (fetched.has('LoginPage')) return;
+  }
+  expect.fail('not among the code that is prefetched');
 });
