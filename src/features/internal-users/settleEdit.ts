@@ -1,15 +1,28 @@
 import type { FreshRead } from '@/cache/submit';
 import type { InputOf } from '@/contract/define';
 import { type InternalUser, listUsers, type updateUser } from '@/contract/users';
-import { editOf, sameEdit } from '@/domain/internal-users';
+import { editOf, sameEdit, TYPED_FIELDS, type UserEdit } from '@/domain/internal-users';
+import { sameSpelling } from '@/domain/limits/people';
 import { findById } from '@/parts/byId';
 
-/** Finds out whether the service has the user as this change makes it, or as it answered: it may keep a text in a form of its own. */
+/**
+ * Finds out whether the service has the user as this change makes it, or as it answered. It may keep a text in a form of its own, such as in
+ * small letters, which tells nothing where the text was spelt alike before.
+ * @param before the values that the change replaces, where they are known
+ */
 export const settleEdit =
-  ({ id, body }: InputOf<typeof updateUser>, answered?: InternalUser | null) =>
+  ({ id, body }: InputOf<typeof updateUser>, before: UserEdit | undefined, answered?: InternalUser | null) =>
   async (read: FreshRead): Promise<boolean> => {
     const listed = findById((await read(listUsers, {})).items, id);
     if (!listed) return false;
     const now = editOf(listed);
-    return sameEdit(now, body) || Boolean(answered && sameEdit(now, editOf(answered)));
+    const became = (field: (typeof TYPED_FIELDS)[number]) => {
+      const [is, wanted] = [now[field] ?? '', body[field] ?? ''];
+      return (
+        is === wanted ||
+        (before !== undefined && sameSpelling(is, wanted) && !sameSpelling(before[field] ?? '', wanted))
+      );
+    };
+    const asSent = now.role === body.role && TYPED_FIELDS.every(became);
+    return asSent || Boolean(answered && sameEdit(now, editOf(answered)));
   };

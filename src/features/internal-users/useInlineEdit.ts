@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
-import { useSubmits } from '@/cache/useSubmit';
+import { type SubmitOptions, useSubmits } from '@/cache/useSubmit';
 import type { Problem } from '@/contract/errors';
 import type { List } from '@/contract/fields';
 import { type InternalUser, listUsers, updateUser } from '@/contract/users';
@@ -110,7 +110,9 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
     [remove],
   );
 
-  const tell = useUndo(updateUser, { settle: (input) => settleEdit(input) });
+  const settle: SubmitOptions<typeof updateUser>['settle'] = (input) =>
+    settleEdit(input, overwritten.current.get(keyOf(input)));
+  const tell = useUndo(updateUser, { settle });
   const changes = useSubmits(updateUser, {
     precheck: async (input, read) => {
       const open = latest.current.opened.get(keyOf(input));
@@ -134,7 +136,7 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       change(keyOf(input), { told: editOf(now) });
       return 'called-off';
     },
-    settle: (input) => settleEdit(input),
+    settle,
     onMade: (result, input) => {
       const open = latest.current.opened.get(keyOf(input));
       const from = overwritten.current.get(keyOf(input));
@@ -147,9 +149,11 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
         tell({
           text: `${name} saved: ${text}`,
           back: { id: input.id, body: from },
-          isAsLeft: settleEdit(input, result.kind === 'answered' ? result.value : null),
+          isAsLeft: settleEdit(input, from, result.kind === 'answered' ? result.value : null),
           undone: `Undone. ${name}: ${changeText(to, from)}`,
         });
+      // An undo replaces these.
+      overwritten.current.set(keyOf(input), to);
       dropSentEdit(open.user, owner, input.body);
     },
     onDone: (_result, input) => {

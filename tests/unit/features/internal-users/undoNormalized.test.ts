@@ -21,6 +21,7 @@ vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()
 const ada: InternalUser = { id: 7, email: 'ada@acme.example', username: 'ada', name: 'Ada', role: 'viewer' };
 beforeEach(() => {
   told.undo = [];
+  told.not.mockReset();
   sessionFor(alice);
   vi.stubGlobal('sessionStorage', storageOf());
 });
@@ -50,6 +51,54 @@ it('an edit that the service has put into its own form (a username in small lett
   await vi.waitFor(() => expect(told.not.mock.calls.length + sent.length).toBeGreaterThan(1));
 
   expect(told.not).not.toHaveBeenCalled();
+});
+
+it('an edit that the service has put into its own form counts as saved where its answer is lost, and can be undone', async () => {
+  let user = ada;
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ users: [user] });
+    const body = (await request.json()) as InternalUser;
+    sent.push(String(body.username));
+    user = { ...user, ...body, username: String(body.username).toLowerCase() };
+    throw new TypeError('no network');
+  });
+  const of = await renderHook(
+    (shown: InternalUser[]) => useInlineEdit({ items: shown, unreadable: 0 }),
+    [ada],
+    MemoryRouter,
+  );
+  const edit = () => of.now().edits.get('7');
+  await of.does(() => of.now().open(ada));
+  await of.does(() => edit()?.set('username', 'Countess'));
+  await of.does(() => edit()?.save());
+  await of.shows(() => expect(edit()?.pending ?? false).toBe(false));
+  expect(edit()?.problem ?? null, 'not saved').toBeNull();
+  expect(told.undo).toHaveLength(1);
+  await of.rerender([user]);
+  told.texts = [];
+  await of.does(() => told.undo[0]?.());
+  await of.shows(() => expect(told.not.mock.calls.length + told.texts.length).toBe(1));
+  expect(told.not).not.toHaveBeenCalled();
+  expect(sent).toEqual(['Countess', 'ada']);
+});
+
+it('a change of capitals that the service has not kept does not count as saved', async () => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ users: [ada] });
+    throw new TypeError('no network');
+  });
+  const of = await renderHook(
+    (shown: InternalUser[]) => useInlineEdit({ items: shown, unreadable: 0 }),
+    [ada],
+    MemoryRouter,
+  );
+  const edit = () => of.now().edits.get('7');
+  await of.does(() => of.now().open(ada));
+  await of.does(() => edit()?.set('username', 'Ada'));
+  await of.does(() => edit()?.save());
+  await of.shows(() => expect(edit()?.problem?.detail).toBe('It was not saved. You can send it again.'));
+  expect(told.undo).toHaveLength(0);
 });
 
 it('a role that this version cannot read goes back as the service has it now, and so does an undo', async () => {
