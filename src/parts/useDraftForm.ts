@@ -18,6 +18,8 @@ interface Options<Values extends FieldValues> {
   secrets?: readonly (keyof Values & string)[];
   /** True of values that no draft is kept of, although others may have changed the defaults meanwhile. */
   isUnchanged?: (values: Values) => boolean;
+  /** The form belongs to no user, even while somebody is signed in: a registration (docs/data-classification.md). */
+  nobodys?: boolean;
 }
 
 export interface DraftForm<Values extends FieldValues> extends UseFormReturn<Values> {
@@ -39,10 +41,11 @@ export function useDraftForm<Values extends FieldValues>({
   schema,
   secrets = [],
   isUnchanged = () => false,
+  nobodys = false,
 }: Options<Values>): DraftForm<Values> {
   const signedIn = useOwner();
-  // As the form was opened: somebody may sign in in another window during a registration, which is nobody's (docs/data-classification.md).
-  const [owner] = useState(signedIn);
+  // As the form was opened, whoever signs in meanwhile.
+  const [owner] = useState(nobodys ? null : signedIn);
   const initial = useRef<Values | null>(null);
   const hasDraft = useRef(false);
   /** Values that this form has put into the draft or found there; null for none. */

@@ -20,6 +20,7 @@ export function TenantPage() {
   const offline = useOfflineReason();
   const form = useDraftForm({
     name: 'onboarding.tenant',
+    nobodys: true,
     defaults: { name: '', label: '' },
     schema: createTenant.body,
   });

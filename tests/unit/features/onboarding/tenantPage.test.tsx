@@ -2,12 +2,14 @@ import type { FunctionComponent, PropsWithChildren, ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storedTenant } from '@/cache/device';
-import { saveDraft } from '@/cache/drafts';
+import { loadDraft, saveDraft } from '@/cache/drafts';
+import { closeStore, openStore } from '@/cache/store';
+import { AdminPage } from '@/features/onboarding/AdminPage';
 import { TenantPage } from '@/features/onboarding/TenantPage';
 import { paths } from '@/paths';
 import { dismissAllToasts, dismissToast, waitingToasts } from '@/ui/overlays/toast';
 import { withResolvers } from '../../../support/promise';
-import { sessionFor } from '../../cache/support';
+import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 import { storageOf } from '../../storage';
@@ -51,3 +53,23 @@ it('E9: an organization registered after its page was left is remembered, and it
   ]);
   expect(storedTenant()).toBe(12);
 });
+
+it.each([
+  ['organization', TenantPage, 'onboarding.tenant', { label: 'acme', name: 'Acme' }],
+  ['account', AdminPage, 'onboarding.admin', { email: '', name: 'Acme', username: '' }],
+])(
+  'what is typed about an %s while somebody is signed in survives a reload, after which the page knows nobody',
+  async (_, Page, draft, typed) => {
+    vi.stubGlobal('localStorage', storageOf());
+    vi.stubGlobal('sessionStorage', storageOf());
+    sessionFor(alice);
+    openStore(alice);
+    const page = await renderHook(Page as (of: object) => ReactElement, {}, Wrapper);
+    const input = elementsIn(page.now()).find(({ props }) => props.name === 'name');
+    const change = input?.props.onChange as (event: object) => void;
+    await page.does(() => change({ type: 'change', target: { name: 'name', value: 'Acme' } }));
+    expect(loadDraft(draft, null)).toEqual(typed);
+    await page.unmount();
+    closeStore();
+  },
+);
