@@ -6,6 +6,7 @@ import {
   connectionStep,
   initialConnection,
 } from '@/cache/connection-machine';
+import { isSignedOutHere } from '@/cache/device';
 import { currentSession } from '@/cache/lifetime';
 import { onConnectionSignal, onProbe, reportProbe, signalOf } from '@/cache/outcomes';
 import { isVisible } from '@/cache/resource-page';
@@ -14,6 +15,7 @@ import { RETRYABLE_REASONS } from '@/cache/session-state';
 import { refreshShown } from '@/cache/store';
 import { me } from '@/contract/auth';
 import { failureOf } from '@/contract/errors';
+import { isOnboarding } from '@/paths';
 import { connectionAtom } from '@/state/connection';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
@@ -31,15 +33,27 @@ let refreshDue = false;
 export function watchConnection(): void {
   onConnectionSignal((sign, askedAt) => dispatch({ kind: 'signal', sign, askedAt, now: performance.now() }));
   onProbe((sign, askedAt) => dispatch({ kind: 'probed', sign, askedAt, now: performance.now() }));
-  for (const event of ['online', 'offline'])
-    addEventListener(event, () => dispatch({ kind: 'network-changed', now: performance.now() }));
+  for (const event of ['online', 'offline']) addEventListener(event, doubtConnection);
   document.addEventListener('visibilitychange', onVisibility);
+}
+
+/** Lets a probe decide whether the service can be reached. */
+export const doubtConnection = (): void => dispatch({ kind: 'network-changed', now: performance.now() });
+
+/**
+ * A start on an onboarding page, or on a device that is signed out, asks for no session, so nothing tells it that there is no network. The
+ * browser reports changes only, so where it says that there is none a probe decides (reliability.md, B4).
+ */
+export function doubtAtStart(pathname: string): void {
+  const asks = !isOnboarding(pathname) && !isSignedOutHere();
+  if (!asks && !navigator.onLine) doubtConnection();
 }
 
 function onVisibility(): void {
   if (!isVisible()) return;
   // The browser reports changes only while the page runs, so a page that resumes without a network sends a probe.
-  dispatch({ kind: navigator.onLine ? 'shown' : 'network-changed', now: performance.now() });
+  if (navigator.onLine) dispatch({ kind: 'shown', now: performance.now() });
+  else doubtConnection();
   // While the service is out of reach the refresh waits; the return of the connection triggers it.
   if (!refreshDue || !state.reached) return;
   refreshDue = false;

@@ -9,6 +9,7 @@ import { getStats } from '@/contract/stats';
 import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
+import { doubtConnection } from './connection';
 
 /**
  * Starts the demo's API: its worker or, if none controls the page, the page itself (design.md, 'One picture'). On a first visit the worker
@@ -24,6 +25,7 @@ export async function startDemo(): Promise<void> {
   store.set(demoControlAtom, page.control);
   await openAskedScenario(page.control);
   seedTrends(page.control);
+  followSimulated(page.control);
   if (!ownController()) waitForService(page.hostInPage());
 }
 
@@ -50,6 +52,19 @@ async function openAskedScenario(control: DemoControl): Promise<void> {
   const code = await import('@/features/demo/replaceData').catch(() => null);
   await (code ? code.replaceData(state, change, code.nowShown(control, scenario)) : change()).catch(() => {});
   await dropAnswers();
+}
+
+/** A page without a session asks nothing that would show it that the demo simulates a lost network, or no longer does. */
+function followSimulated(control: DemoControl): void {
+  let simulated = false;
+  const look = async () => {
+    const settings = await control.settings().catch(() => null);
+    if (!settings || settings.offline === simulated) return;
+    simulated = settings.offline;
+    if (store.get(sessionAtom).phase !== 'open') doubtConnection();
+  };
+  void look();
+  control.subscribe(() => void look());
 }
 
 /** Starts the trends of each session and each newly chosen scenario with the scenario's own past. */

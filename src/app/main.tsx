@@ -6,7 +6,7 @@ import { toastProblem } from '@/parts/toastProblem';
 import { App } from './App';
 import { routePath } from './address';
 import { watchColourMode } from './colourMode';
-import { watchConnection } from './connection';
+import { doubtAtStart, watchConnection } from './connection';
 import { startDemo } from './demo';
 import { hideWhileAway } from './frozen';
 import { workAtIdle } from './idle';
@@ -39,6 +39,7 @@ if (!root) throw new Error('index.html has no #root');
 await startDemo();
 // Asked before React is there: /auth/me is on its way while the page's own code runs.
 ensureSession(routePath());
+doubtAtStart(routePath());
 workAtIdle();
 // Until then the static shell stands, which is what the app would show: it is rendered once, with what is known (performance.md).
 await whenKnown(routePath());

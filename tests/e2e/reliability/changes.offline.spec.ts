@@ -133,3 +133,24 @@ test('E1: Enter in a form sends nothing offline, and the input is still there wh
   }
   expect(origin.log.changes()).toEqual([]);
 });
+
+test('E1: a registration page that is opened without a network sends nothing, and can be sent once the network is back', async ({
+  context,
+  origin,
+  page,
+}) => {
+  await settle(page, '/users');
+  await waitForWarm(page);
+  await goOffline(context);
+  await page.goto('/onboard/tenant');
+  const submit = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect(submit).toHaveAccessibleDescription(new RegExp(T1.replaceAll('.', '\\.')));
+  const name = page.getByLabel('Organization name', { exact: true });
+  await name.fill('Zeta');
+  await name.press('Enter');
+  await expect(name).toHaveValue('Zeta');
+  await goOnline(context);
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+  await expect(name).toHaveValue('Zeta');
+  expect(origin.log.changes()).toEqual([]);
+});

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageOf } from '../storage';
 
 const refreshShown = vi.hoisted(() => vi.fn());
 vi.mock('@/cache/store', async (original) => ({ ...(await original<object>()), refreshShown }));
@@ -6,6 +7,7 @@ vi.mock('@/cache/store', async (original) => ({ ...(await original<object>()), r
 let page: EventTarget & { visibilityState: string };
 let network: { onLine: boolean };
 let asked: number;
+let answer: () => Promise<Response>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -13,12 +15,13 @@ beforeEach(() => {
   network = { onLine: true };
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   asked = 0;
+  answer = () => Promise.reject(new TypeError('no network'));
   vi.stubGlobal('navigator', network);
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('fetch', () => {
     asked += 1;
-    return Promise.reject(new TypeError('no network'));
+    return answer();
   });
 });
 afterEach(() => void vi.useRealTimers());
@@ -26,13 +29,14 @@ afterEach(() => void vi.useRealTimers());
 /** Opens a page, whose connection is watched from the start. */
 async function openPage() {
   vi.resetModules();
-  const { watchConnection } = await import('@/app/connection');
+  const { watchConnection, doubtAtStart } = await import('@/app/connection');
   const { reportSignal } = await import('@/cache/outcomes');
   const { connectionAtom } = await import('@/state/connection');
   const { store } = await import('@/state/store');
   watchConnection();
   return {
     reportSignal,
+    doubtAtStart,
     becomes: (state: string) => vi.waitFor(() => expect(store.get(connectionAtom)).toBe(state)),
   };
 }
@@ -79,4 +83,42 @@ it('a hidden page reads its screen again when it is seen, not at the moment the 
   show('hidden');
   show('visible');
   expect(refreshShown, 'once').toHaveBeenCalledOnce();
+});
+
+describe('a start that asks for no session', () => {
+  const signedOut = () => vi.stubGlobal('localStorage', storageOf(new Map([['signed_out', 'true']])));
+  beforeEach(() => vi.stubGlobal('localStorage', storageOf()));
+
+  it.each([
+    ['on a registration page', '/onboard/tenant', () => {}],
+    ['on a device that is signed out', '/login', signedOut],
+  ])('E1: %s, without a network, says that it is offline', async (_, pathname, prepare) => {
+    prepare();
+    network.onLine = false;
+    const { doubtAtStart, becomes } = await openPage();
+    doubtAtStart(pathname);
+    await becomes('offline');
+    expect(asked).toBe(1);
+  });
+
+  it('B4: the answer decides, where the browser is wrong about the network', async () => {
+    network.onLine = false;
+    answer = async () => Response.json({ message: 'Not signed in' }, { status: 401 });
+    const { doubtAtStart, becomes } = await openPage();
+    doubtAtStart('/onboard/tenant');
+    await vi.waitFor(() => expect(asked).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await becomes('online');
+  });
+
+  it.each([
+    ['with a network', '/onboard/tenant', true],
+    ['on a page that asks for the session itself', '/apps', false],
+  ])('asks no more than that %s', async (_, pathname, onLine) => {
+    network.onLine = onLine;
+    const { doubtAtStart } = await openPage();
+    doubtAtStart(pathname);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toBe(0);
+  });
 });
