@@ -39,7 +39,7 @@ export function LoginPage() {
     return <Navigate to={paths.login.to()} replace />;
 
   // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md). Nor with a
-  // notice: an account was created, perhaps in another organization than the one that is signed in to.
+  // notice: an account was created, and it is another one that is signed in.
   if (session.phase === 'open' && (signedIn || !(arrival.notice || arrival.failure))) {
     // `next` belongs to the previous user; a different user starts on the dashboard.
     const next = session.afresh ? null : safeNext(search.get('next'));

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { type Owner, ownerTag } from '@/cache/keys';
+import { type Owner, ownerTag, tenantOf } from '@/cache/keys';
 import type { Registered } from '@/cache/me';
 import type { EndReason } from '@/cache/session-state';
 import type { Failure } from '@/contract/errors';
 import { id } from '@/contract/fields';
+import { sameEmail } from '@/domain/email';
 import { paths, safeNext } from '@/paths';
 
 /** Router state that a page may hand to /login. */
@@ -29,8 +30,12 @@ export interface Arrival {
   registered: Registered | null;
 }
 
+const isAccountOf = ({ email, tenantId }: Registered, user: Owner) =>
+  sameEmail(email, user.email) && String(tenantId) === tenantOf(user);
+
 /**
- * Router state survives reloads and comes from older versions too: an unexpected value counts as none, and so does another user's failure.
+ * Router state survives reloads and comes from older versions too: an unexpected value counts as none, and so does another user's failure, and
+ * a notice to sign in to the account that is signed in.
  * @param user who is signed in
  */
 export function arrivalOf(state: unknown, user: Owner | null): Arrival {
@@ -39,11 +44,13 @@ export function arrivalOf(state: unknown, user: Owner | null): Arrival {
   const { reason, tryAgain, of, notice, email, tenant } = read.output;
   const isTheirs = of === undefined || (user !== null && of === ownerTag(user));
   const back = typeof tryAgain === 'string' ? safeNext(tryAgain) : null;
+  const registered = email !== undefined && tenant !== undefined ? { email, tenantId: tenant } : null;
+  const isDone = registered !== null && user !== null && isAccountOf(registered, user);
   return {
     failure: reason && isTheirs ? { reason, tryAgain: back ?? paths.dashboard.to() } : null,
-    notice: notice ?? null,
+    notice: isDone ? null : (notice ?? null),
     email: email ?? null,
-    registered: email !== undefined && tenant !== undefined ? { email, tenantId: tenant } : null,
+    registered,
   };
 }
 

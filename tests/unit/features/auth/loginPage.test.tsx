@@ -107,3 +107,29 @@ it('an account that was just created signs in to its organization, whoever is si
   const credentials = { email: bob.email, password: 'correct horse' };
   expect(vi.mocked(signIn).mock.calls).toEqual([[credentials, true, { email: bob.email, tenantId: 12 }]]);
 });
+
+describe('the notice of an account that was just created', () => {
+  const notice = 'Your account has been created. Sign in.';
+
+  it.each([
+    ['the account', bob.email, bob.tenantId],
+    [
+      'the account, whose address is spelt otherwise and whose organization has its id as text',
+      'Bob@Acme.example',
+      'acme',
+    ],
+  ])('keeps nobody on /login who is signed in to %s by now', async (_, email, tenant) => {
+    const page = await login(closed('answered'), '/login', { email, notice, tenant });
+    expect(page.leadsTo()).toBeNull();
+    await page.becomes(open(bob));
+    expect(page.leadsTo()).toBe('/dashboard');
+  });
+
+  it.each([
+    ['somebody else', alice.email, 'acme'],
+    ['the same address in another organization', bob.email, 12],
+    ['an address whose organization is not known', bob.email, undefined],
+  ])('stays where the account is that of %s', async (_, email, tenant) => {
+    expect((await login(open(bob), '/login', { email, notice, tenant })).leadsTo()).toBeNull();
+  });
+});
