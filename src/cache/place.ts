@@ -3,6 +3,11 @@ import { tabLocal } from './local';
 // Remembers whose data this tab showed last. An address, with the search texts and ids in it, belongs to that user: another user starts on
 // the dashboard, even in a tab that the browser restores after discarding it (reliability.md, D14).
 const SHOWN_TO = 'shown_to';
+/** Stands there once that user has signed out. */
+const SOMEBODY = true;
+
+// For a browser that keeps nothing for the tab.
+let isUsed = false;
 
 // True until the former user's address is left, however often sessions open and end before that, except by signing out.
 let isForeign = false;
@@ -14,14 +19,27 @@ let isForeign = false;
 export function noteShownHere(mark: string): void {
   const last = tabLocal.get(SHOWN_TO);
   if (typeof last === 'string' && last !== mark) isForeign = true;
+  isUsed = true;
   tabLocal.set(SHOWN_TO, mark);
 }
 
-/** Forgets whose data this tab showed: the user has signed out. */
+/** Forgets whose data this tab showed: the user has signed out. Their addresses stay in it, so it still tells that it was somebody's. */
 export function forgetShownHere(): void {
   isForeign = false;
-  tabLocal.set(SHOWN_TO, null);
+  if (wasHereBeforeSignOut()) noteSignOutHere();
 }
+
+/** Notes that the user of this device has signed out while this tab was open: it may wait at an address of theirs, and show nothing yet. */
+export function noteSignOutHere(): void {
+  isUsed = true;
+  tabLocal.set(SHOWN_TO, SOMEBODY);
+}
+
+/**
+ * On a device that is signed out: true if this tab was there before, and its addresses may be that user's. A tab that was opened since has an
+ * address that nobody has left in it.
+ */
+export const wasHereBeforeSignOut = (): boolean => isUsed || tabLocal.get(SHOWN_TO) !== null;
 
 /** True while this tab's address is a former user's: whoever is signed in now starts on the dashboard, not there. */
 export const startsOnDashboard = (): boolean => isForeign;

@@ -89,8 +89,8 @@ export type SessionEffect =
   | { kind: 'open'; session: OpenSession }
   | { kind: 'close'; reason: EndReason; failure: Failure | null }
   /**
-   * Delete all drafts of this tab, including those typed before anybody signed in. A start on a signed-out device keeps the latter: they may be
-   * newer than the sign-out.
+   * The user has signed out while this tab was open: delete all its drafts, including those typed before anybody signed in, and follow none of
+   * its addresses. A start on a signed-out device keeps the latter drafts, and the address: they may be newer than the sign-out.
    */
   | { kind: 'drop-drafts' }
   /** Wipe what this device keeps of the session, and tell the other tabs. */

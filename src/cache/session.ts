@@ -10,7 +10,7 @@ import { local } from './local';
 import { askMe, endsSession } from './me';
 import { broadcast } from './messages';
 import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
-import { forgetShownHere, noteShownHere } from './place';
+import { forgetShownHere, noteShownHere, noteSignOutHere } from './place';
 import { purge, readSession, wipeLeft } from './purge';
 import { recallAtStart, recallSession } from './remembered';
 import { claimStore, forget, markDevice, tenantIdOf } from './session-device';
@@ -76,6 +76,7 @@ function run(effect: SessionEffect): void | Promise<void> {
     case 'close':
       return close(effect.reason, effect.failure);
     case 'drop-drafts':
+      noteSignOutHere();
       return dropAllDrafts();
     case 'forget':
       return withStorageTimeout(forget(effect.reason), undefined);
@@ -211,10 +212,7 @@ async function wipeUnused(): Promise<void> {
   if (isWipeDue() && !isStoreUsed()) await wipeLeft(() => !isStoreUsed());
 }
 
-/**
- * Storage that opens late, or anew, may hold another user's session, or none: /auth/me sets it right (reliability.md, F5 and F6). A session
- * that has ended counts as none.
- */
+/** Storage that opens late, or anew, may hold no session, an ended one or another user's: /auth/me decides (reliability.md, F5 and F6). */
 async function lookAtStore(): Promise<void> {
   if (!isStoreUsed()) return wipeUnused();
   const db = await ownedDb();

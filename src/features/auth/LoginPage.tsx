@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { keepsOfflineCopy } from '@/cache/device';
+import { wasHereBeforeSignOut } from '@/cache/place';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { paths, safeNext } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
@@ -34,9 +35,10 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const { run, pending, problem } = useSignIn();
 
-  // After a sign-out, in another tab too, the address keeps nothing of the user who was here (reliability.md, D14).
-  if (session.phase === 'closed' && session.reason === 'signed-out' && search.has('next'))
-    return <Navigate to={paths.login.to()} replace />;
+  // After a sign-out, in another tab too, the address keeps nothing of the user who was here (reliability.md, D14). One that was opened in a
+  // new tab since leads on.
+  const isLeft = session.phase === 'closed' && session.reason === 'signed-out' && wasHereBeforeSignOut();
+  if (isLeft && search.has('next')) return <Navigate to={paths.login.to()} replace />;
 
   // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md). Nor with a
   // notice: an account was created, and it is another one that is signed in.

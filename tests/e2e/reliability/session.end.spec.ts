@@ -222,3 +222,18 @@ test('D11: switching the copy off at the next sign-in deletes the stored data', 
   expect(await storedAnswers(page)).toEqual([]);
   expect(await storedUser(page)).toBeNull();
 });
+
+test('an address that is opened in a new tab after a sign-out leads to its page once its user has signed in again', async ({
+  context,
+  page,
+}) => {
+  await enter(page, signIns.demo);
+  await leave(page);
+  const fresh = await context.newPage();
+  await page.close();
+  await fresh.goto('/logs?action=blocked');
+  await expect(signInHeading(fresh)).toBeVisible();
+  await fillAndSignIn(fresh, signIns.demo);
+  await fresh.waitForURL('**/logs?action=blocked');
+  await expect(fresh.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
+});

@@ -186,7 +186,8 @@ test.describe('signing out', () => {
     await page.close();
     const reopened = await context.newPage();
     await reopened.goto('/apps');
-    await reopened.waitForURL('**/login');
+    // The tab is new: its address is not the former user's.
+    await reopened.waitForURL('**/login?next=%2Fapps');
     await expect(signInHeading(reopened)).toBeVisible();
     expect(dom.seen).toEqual([]);
   });

@@ -208,6 +208,57 @@ it.each([
   expect(await rowUser(portal.db)).toBe(left);
 });
 
+describe('D14: an address that is asked for on a device whose user has signed out', () => {
+  const tab = new Map<string, string>();
+  beforeEach(() => {
+    tab.clear();
+    vi.stubGlobal('sessionStorage', listedStorageOf(tab));
+  });
+
+  it('is nobody’s in a tab that is opened after that', async () => {
+    stored.set('signed_out', 'true');
+    const portal = await page();
+    await portal.startSession();
+    expect(portal.said).toEqual(['closed signed-out']);
+    expect(portal.wasHereBeforeSignOut()).toBe(false);
+  });
+
+  it('is that user’s in a tab that showed them something, also where it is loaded again after that', async () => {
+    const { portal } = await aliceSignedIn();
+    await portal.signOut();
+    expect(portal.wasHereBeforeSignOut()).toBe(true);
+    expect(JSON.stringify([...tab]), 'no longer names them').not.toContain('acme');
+    const again = await page();
+    await again.startSession();
+    expect(again.said).toEqual(['closed signed-out']);
+    expect(again.wasHereBeforeSignOut()).toBe(true);
+  });
+
+  it('is that user’s in a tab that was discarded while they signed out in another', async () => {
+    tab.set('shown_to', JSON.stringify(JSON.stringify(['acme', 1])));
+    stored.set('signed_out', 'true');
+    const portal = await page();
+    await portal.startSession();
+    expect(portal.wasHereBeforeSignOut()).toBe(true);
+    expect(JSON.stringify([...tab])).not.toContain('acme');
+  });
+
+  it('is that user’s in a tab that had shown nothing yet, but was open when they signed out in another', async () => {
+    const portal = await page();
+    await portal.startSession();
+    expect(portal.wasHereBeforeSignOut()).toBe(false);
+    await portal.dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
+    expect(portal.wasHereBeforeSignOut()).toBe(true);
+  });
+
+  it('is that user’s although the browser keeps nothing for the tab', async () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    const { portal } = await aliceSignedIn();
+    await portal.signOut();
+    expect(portal.wasHereBeforeSignOut()).toBe(true);
+  });
+});
+
 describe('what is typed into a form before anybody signs in', () => {
   const typed = { label: 'Second Ltd' };
 

@@ -3,6 +3,7 @@ import type { FunctionComponent, PropsWithChildren, ReactElement } from 'react';
 import { MemoryRouter, Navigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Owner, ownerTag } from '@/cache/keys';
+import { forgetShownHere, noteShownHere, noteSignOutHere } from '@/cache/place';
 import type { EndReason } from '@/cache/session-state';
 import { signIn } from '@/cache/sign-in';
 import { LoginPage } from '@/features/auth/LoginPage';
@@ -68,14 +69,25 @@ async function login(session: ShownSessionState, address: string, state: unknown
 
 const SECRET = paths.login.to('/external-users?q=secret');
 
+// Before a sign-out is noted, which a page remembers as long as it lives.
+it('an address that is opened in a new tab after a sign-out leads whoever signs in to it', async () => {
+  const page = await login(closed('signed-out'), paths.login.to('/logs?action=blocked'));
+  expect(page.leadsTo()).toBeNull();
+  await page.becomes(open(alice));
+  expect(page.leadsTo()).toBe('/logs?action=blocked');
+});
+
 it('D14: the address that a session left on /login goes once its user has signed out in another tab', async () => {
   const page = await login(closed('no-offline-copy'), SECRET);
   expect(page.leadsTo()).toBeNull();
+  noteSignOutHere();
   await page.becomes(closed('signed-out'));
   expect(page.leadsTo()).toBe('/login');
 });
 
 it('D14: the address that a session left on /login goes when the tab is loaded again after a sign-out', async () => {
+  noteShownHere(ownerTag(alice));
+  forgetShownHere();
   expect((await login(closed('signed-out'), SECRET)).leadsTo()).toBe('/login');
 });
 
