@@ -8,7 +8,7 @@ const SCREEN = /lazyScreen\(\(\) => import\('([^']+)'\), '([^']+)'\)/g;
 const pathOf = (file: string, target: string) =>
   target.startsWith('@/') ? `src/${target.slice(2)}` : posix.join(posix.dirname(file), target);
 
-/** What each name stands for, over all files. */
+/** The meanings of each name, over all files. */
 const meanings = new Map<string, Set<string>>();
 const note = (name: string, meaning: string) => meanings.set(name, (meanings.get(name) ?? new Set()).add(meaning));
 for (const file of sourceFiles('src').filter((one) => /\.tsx?$/.test(one))) {
