@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BASE_PATH } from '@/api/config';
 import { useCached } from '@/cache/useCached';
+import { listExternalUsers } from '@/contract/external-users';
+import type { Id } from '@/contract/fields';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listTiles } from '@/contract/tiles';
 import { attackOf } from '@/domain/attack';
@@ -32,18 +34,24 @@ interface TourProps {
 function useScene(): Scene {
   const { data, status } = useCached(listPolicyLogs, {});
   const logs = data?.items;
+  const { data: users, status: stateOfUsers } = useCached(listExternalUsers, {});
   const { data: tiles, status: stateOfRules } = useCached(listTiles, useRulesInput('rate-limit'));
   return useMemo(() => {
     if (!logs) return status === 'loading' ? UNKNOWN : QUIET;
     const now = Date.now();
     const attack = attackOf(logs, now);
-    const worst = attack?.users[0] ?? topSources(logs, now, 1).users[0]?.[0] ?? null;
+    if (stateOfUsers === 'loading') return { ...UNKNOWN, isAttacked: attack !== null };
+    const refused = topSources(logs, now, Number.POSITIVE_INFINITY).users.map(([id]) => id);
+    // A deleted user's events stay in the log.
+    const listed = users && new Set(users.items.map(({ id }) => String(id)));
+    const isListed = (id: Id) => listed?.has(String(id)) ?? true;
+    const worst = [...(attack?.users ?? []), ...refused].find(isListed) ?? null;
     const own = rulesExactly(tiles?.items ?? [], 'rate-limit').find(
       ({ external_user_id }) => worst !== null && String(external_user_id) === String(worst),
     );
     const rule = stateOfRules === 'loading' ? undefined : (own?.id ?? null);
     return { worst, rule, isAttacked: attack !== null };
-  }, [logs, status, tiles, stateOfRules]);
+  }, [logs, status, users, stateOfUsers, tiles, stateOfRules]);
 }
 
 /**

@@ -3,7 +3,10 @@ import { paths } from '@/paths';
 
 /** Facts from the log that the stops depend on; undefined until it is loaded. */
 export interface Scene {
-  /** The attacker, else the user with most refused calls of the last day; null: there is none, or the log cannot be read. */
+  /**
+   * The attacker, else the user with most refused calls of the last day, of those who were not deleted; null: there is none, or the log cannot
+   * be read.
+   */
   worst: Id | null | undefined;
   /** The rate-limit rule that this user has already; null: none. Undefined until the rules are loaded. */
   rule: Id | null | undefined;
