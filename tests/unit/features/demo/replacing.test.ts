@@ -13,6 +13,7 @@ import { appliedRules, noteAppliedRule } from '@/cache/endpoint-rules';
 import { useDemo } from '@/features/demo/useDemo';
 import { useDemoWork } from '@/features/demo/useDemoWork';
 import { type DemoControl, demoUndoAtom } from '@/state/demo';
+import { setDirty } from '@/state/dirty';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { alice, bob, sessionFor } from '../../cache/support';
@@ -82,6 +83,26 @@ it('what else is done in the dialog does not take the undo away, and a later rep
   expect((await control.settings()).scenario).toBe('empty');
   expect(now().undoable).toBeNull();
 });
+
+it.each(['resumable', 'running'] as const)(
+  'while work runs that is %s, no data is replaced under it, not even by the undo; afterwards it is',
+  async (kind) => {
+    const { does, now } = await openDialog();
+    const choose = (scenario: string) => does(() => now().replace(() => control.change({ scenario }), scenario));
+    const scenario = async () => (await control.settings()).scenario;
+    await choose('large');
+    const work = {};
+    setDirty(work, true, kind);
+    const refused = { kind: 'failed', text: 'An import or other work is running. Wait for it, or cancel it first.' };
+    await choose('empty');
+    expect([await scenario(), now().result]).toEqual(['large', refused]);
+    await does(() => now().undo());
+    expect([await scenario(), now().result]).toEqual(['large', refused]);
+    setDirty(work, false);
+    await does(() => now().undo());
+    expect([await scenario(), now().result?.kind]).toEqual(['acme', 'done']);
+  },
+);
 
 it('what has been done is announced, and a switch that shows it itself is not', async () => {
   announce.mockClear();
