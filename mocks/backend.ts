@@ -6,6 +6,7 @@ import { type Disturbance, disturb, undisturbed } from './disturb';
 import { localPath } from './match';
 import { beginsAgain, defaultScenario, type ScenarioName } from './scenarios/list';
 import { deviceSession, type SessionPort } from './session';
+import { rowsUpTo } from './set-back';
 import type { Traffic } from './traffic';
 
 export interface BackendOptions {
@@ -41,11 +42,14 @@ export function createBackend(options: BackendOptions = {}): Backend {
   const core = createCore({ db, sessions, now, base, alive });
   const disturbance = { ...undisturbed, ...options.disturbance };
   let lastCallAt = now();
-  /** Moves the seed's times forward and keeps all changes. */
+  /** Moves the seed's times to now and keeps all changes. */
   const open = () => {
     const at = now();
-    if (options.seededAt === undefined && beginsAgain(db.scenario, lastCallAt, at))
-      db.restore({ ...db.snapshot(), seededAt: at });
+    if (options.seededAt === undefined && beginsAgain(db.scenario, lastCallAt, at)) {
+      const before = db.snapshot();
+      db.restore({ ...before, seededAt: at });
+      db.apply(rowsUpTo(at, before.rows));
+    }
     lastCallAt = at;
   };
   return {

@@ -6,6 +6,7 @@ import { untilAborted } from '../lib/abort';
 import type { RowChange, TableName } from '../rows';
 import { beginsAgain, defaultScenario, isScenarioName, type ScenarioName, SEED_VERSION } from '../scenarios/list';
 import { DEVICE_SESSION } from '../session';
+import { rowsUpTo } from '../set-back';
 import { demoName } from './demo-name';
 
 /** The seed that the saved rows differ from, and the revision they have reached. */
@@ -177,26 +178,32 @@ const COUNTED: readonly TableName[] = ['apps', 'externalUsers', 'externalUserGro
 
 const NOTED_EVERY_MS = 10 * MINUTE;
 
-/** After a while without a call a scenario begins again: its seed's times move forward, and all changes stay. */
+/** After a while without a call, and after the clock was set back, a scenario begins again: its seed's times move to now, and all changes stay. */
 async function opened(store: DemoStore, state: StateRecord, now: number): Promise<StateRecord> {
   const calledAt = state.calledAt ?? state.seededAt;
   if (beginsAgain(state.scenario, calledAt, now)) {
-    const hasOwnPast = state.hasOwnPast || (await store.rows()).some(({ table }) => COUNTED.includes(table));
+    const rows = await store.rows();
+    const hasOwnPast = state.hasOwnPast || rows.some(({ table }) => COUNTED.includes(table));
     const replacedAt = Math.min(state.replacedAt ?? state.seededAt, now);
-    const again = { ...state, generation: newGeneration(), seededAt: now, hasOwnPast, replacedAt, calledAt: now };
-    await store.saveState(again);
+    const revision = state.revision + 1;
+    const generation = newGeneration();
+    const again = { ...state, generation, seededAt: now, hasOwnPast, replacedAt, calledAt: now, revision };
+    await store.save(again, rowsUpTo(now, rows));
     return again;
   }
-  if (!beginsAgain(state.scenario, 0, now) || now - calledAt <= NOTED_EVERY_MS) return state;
+  if (now - calledAt <= NOTED_EVERY_MS) return state;
   const noted = { ...state, calledAt: now };
   await store.saveState(noted);
   return noted;
 }
 
-const EARLIEST = Date.UTC(2000, 0);
-const LATEST = Date.UTC(2100, 0);
+const EARLIEST = 0;
+const LATEST = Date.UTC(9999, 0);
 
-/** True for a time, in epoch milliseconds, that the demo can work with: times too far away are not valid dates (the year 287,396). */
+/**
+ * True for a time, in epoch milliseconds, that the demo can work with: times too far away are not valid dates (the year 287,396). True for
+ * those of clocks that are usually wrong, such as 1970 after a flat battery: a state with another time is replaced, with all changes.
+ */
 export const isPlausible = (time: number): boolean => time >= EARLIEST && time < LATEST;
 
 /** Returns the saved state, or the scenario's seed if nothing is saved or an older version saved it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type RowChange, rowSchemas, type TableName, tableNames } from '../rows';
+import { isTimeField, type RowChange, rowSchemas, type TableName, tableNames } from '../rows';
 import { type ScenarioName, SEED_VERSION, scenarioNames } from '../scenarios/list';
 import { isPlausible, type StateRecord } from './demo-store';
 
@@ -20,8 +20,6 @@ const document = v.object({
 
 const isTable = (name: string): name is TableName => (tableNames as string[]).includes(name);
 
-/** Names the fields of a row that hold times. */
-const isTimeField = (name: string) => name === 'timestamp' || name.endsWith('_at');
 const isTime = (value: unknown) => value === null || (typeof value === 'string' && isPlausible(Date.parse(value)));
 
 export function writeExport(state: StateRecord, rows: readonly RowChange[]): string {

@@ -10,6 +10,8 @@ import { Client, NOW, setUp } from './client';
 interface Log {
   timestamp: string;
   severity: string;
+  app_id: string | null;
+  details: unknown;
 }
 
 /** A client of a worker that has just started. */
@@ -108,7 +110,8 @@ describe('after the device’s clock was set back', () => {
     ['acme', 10, true],
     ['under-attack', 10, true],
     ['large', 10, true],
-    ['empty', 10, false],
+    ['empty', 1, false],
+    ['empty', 10, true],
   ] as const)('%s, with the clock set back by %i minutes, begins again: %s', async (scenario, minutes, again) => {
     const clock = { now: NOW };
     const { client, backend } = await setUp({ scenario, now: () => clock.now });
@@ -116,6 +119,75 @@ describe('after the device’s clock was set back', () => {
     await client.json(client.get('/auth/me'));
     expect(backend.db.seededAt).toBe(again ? clock.now : NOW);
   });
+});
+
+describe.each([
+  [
+    'in the demo’s database',
+    async () => ({ client: await started().signIn(), move: (now: number) => void vi.setSystemTime(now) }),
+  ],
+  [
+    'in memory',
+    async () => {
+      const clock = { now: NOW + DAY };
+      const { client } = await setUp({ now: () => clock.now });
+      return { client, move: (now: number) => void Object.assign(clock, { now }) };
+    },
+  ],
+] as const)('a clock that was a day ahead, and is corrected, with data %s', (_, begin) => {
+  const ahead = async () => {
+    at(NOW + DAY);
+    return begin();
+  };
+  const isFuture = ({ timestamp }: Log) => Date.parse(timestamp) > NOW + HOUR;
+
+  it('leaves a rule made meanwhile that refuses calls, as it was changed last', async () => {
+    const { client, move } = await ahead();
+    const scopes = { external_user_id: null, external_user_group: null, app_id: 'app_ios', tenant_id: 1 };
+    const rule = { enabled: true, type: 'rate-limit', tile_name: 'All', rule_data: { limit: 100, period: '1h' } };
+    const { id } = await client.json<{ id: string }>(client.post('/api/v2/tiles', { ...rule, ...scopes }), 201);
+    move(NOW + DAY + MINUTE);
+    await client.json(client.patch(`/api/v2/tiles/${id}`, { enabled: true, rule_data: { limit: 1, period: '24h' } }));
+    move(NOW);
+    await client.get('/auth/me');
+    move(NOW + 6 * HOUR);
+    const logs = await logsOf(client);
+    const by = logs.filter(({ details }) => (details as { rule_id?: string } | null)?.rule_id === id);
+    expect(by.length).toBeGreaterThan(5);
+    expect(by.every(({ timestamp }) => Date.parse(timestamp) > NOW)).toBe(true);
+    expect(new Set(by.map(({ details }) => (details as { limit: number }).limit))).toEqual(new Set([1]));
+  });
+
+  it('leaves a key made meanwhile that gets calls', async () => {
+    const { client, move } = await ahead();
+    const { id } = await create(client, 'New');
+    await client.json(client.post(`/api/apps/${id}/api-key`), 201);
+    move(NOW);
+    await client.get('/auth/me');
+    move(NOW + 10 * MINUTE);
+    const logs = await logsOf(client);
+    expect(logs.filter((log) => log.app_id === id && !isFuture(log)).length).toBeGreaterThan(10);
+  });
+});
+
+it.each([
+  ['before 2000', Date.UTC(1970, 0, 1, 5)],
+  ['after 2100', Date.UTC(2106, 1, 7)],
+])('a clock that says a time %s, and is corrected, loses no change', async (_, wrong) => {
+  const appsOf = async (client: Client) => {
+    const { apps } = await client.json<{ apps: { app_display_name: string }[] }>(client.get('/api/apps'));
+    return apps.map(({ app_display_name }) => app_display_name);
+  };
+  at(NOW);
+  await create(await started().signIn(), 'Before');
+  at(wrong);
+  const client = started();
+  await create(client, 'Meanwhile');
+  expect(await appsOf(client)).toEqual(expect.arrayContaining(['Before', 'Meanwhile']));
+  at(wrong + HOUR);
+  expect(await appsOf(started())).toEqual(expect.arrayContaining(['Before', 'Meanwhile']));
+  at(NOW + HOUR);
+  expect(await appsOf(started())).toEqual(expect.arrayContaining(['Before', 'Meanwhile']));
 });
 
 describe('an app’s key that was revoked', () => {

@@ -1,0 +1,32 @@
+import { isTimeField, type RowChange } from './rows';
+
+type Values = Readonly<Record<string, unknown>>;
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+const timesIn = (values: Values): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    isValues(value) ? timesIn(value) : typeof value === 'string' && isTimeField(name) ? [value] : [],
+  );
+
+/**
+ * Returns the rows that have times later than `now`, with these times moved to `now`: the clock was ahead when they were written, and has been
+ * corrected. Until then their rules would not act, and their keys get no calls. They stay in order, each distinct time a millisecond after
+ * the one before it.
+ */
+export function rowsUpTo(now: number, rows: readonly RowChange[]): RowChange[] {
+  const text = new Date(now).toISOString();
+  const times = rows.flatMap(({ row }) => (row ? timesIn(row) : []));
+  const late = [...new Set(times)].filter((time) => time > text).sort();
+  const moved = new Map(late.map((time, index) => [time, new Date(now - late.length + 1 + index).toISOString()]));
+  const corrected = (values: Values): Values =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        // The row before a change, in the history; a list has no times.
+        if (isValues(value)) return [name, Array.isArray(value) ? value : corrected(value)];
+        return [name, (isTimeField(name) && moved.get(String(value))) || value];
+      }),
+    );
+  return rows
+    .filter(({ row }) => row && timesIn(row).some((time) => moved.has(time)))
+    .map((change) => ({ ...change, row: corrected(change.row as Values) as RowChange['row'] }));
+}
