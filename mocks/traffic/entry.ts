@@ -20,6 +20,12 @@ export interface Endpoint {
   pattern: string;
 }
 
+export interface EndpointUsage {
+  hits24h: number;
+  /** Epoch ms; null if it was never called. */
+  lastAt: number | null;
+}
+
 /** A call and what became of it. */
 export interface Handled {
   id: string;

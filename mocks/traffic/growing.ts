@@ -10,9 +10,14 @@ import type { Timeline } from './timeline';
 /** The most calls per minute: of a key itself, and of a user. */
 const MOST_OF_KEY = 12;
 const MOST_OF_USER = 4;
-/** Calls per minute: two at first, then more and more. */
+/** After two hours the calls become fewer, by half every hour, down to this many per minute: otherwise a week would have a million. */
+const CALM_FROM_MINUTE = 120;
+const LEAST = 0.1;
+/** Calls per minute: two at first, then more and more, until they calm down. */
 const countAt = (seed: number, most: number) => (minute: number) =>
-  Math.min(most, 2 + Math.floor(minute / 6) + Math.floor(unit(seed, minute) * 2));
+  minute < CALM_FROM_MINUTE
+    ? Math.min(most, 2 + Math.floor(minute / 6) + Math.floor(unit(seed, minute) * 2))
+    : Math.floor(Math.max(LEAST, most / 2 ** ((minute - CALM_FROM_MINUTE) / 60)) + unit(seed, minute));
 
 const homeOf = (seed: number): Network => HOMES[mix(seed) % HOMES.length] as Network;
 
@@ -84,8 +89,8 @@ export function appOfUsers(db: Db, tenantId: number, planned: ReadonlySet<string
 }
 
 /**
- * Callers for apps that are not part of the scenario: each of their keys gets a first call within 20 s, then more and more. Users
- * created at run time call one of these apps too.
+ * Callers for apps that are not part of the scenario: each of their keys gets a first call within 20 s, then more and more, and after two hours
+ * fewer again. Users created at run time call one of these apps too.
  */
 export function growingCallers(db: Db, tenantId: number, planned: ReadonlySet<string>, timeline: Timeline): Caller[] {
   const keys = keysIn(db, tenantId, planned);

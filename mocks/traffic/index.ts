@@ -1,7 +1,7 @@
 import type { Db } from '../db';
-import type { Log } from './entry';
+import type { EndpointUsage, Log } from './entry';
 import { appOfUsers } from './growing';
-import { type EndpointUsage, World } from './world';
+import { World } from './world';
 
 export type { TrafficPlan } from './plan';
 

@@ -13,6 +13,16 @@ const SHORTEST_MS = MINUTE / 2;
 /** The longest period is the shortest one doubled this many times: about six days. */
 const LONGEST = 14;
 
+const isFlood = ({ action }: Log, how: Thinning | undefined) => how === 'flood' && action === 'allowed';
+const isTenth = ({ timestamp }: Log) => mix(Date.parse(timestamp)) % 10 === 0;
+const fullFrom = (now: number) => new Date(now - FULL_MS).toISOString();
+
+/** Returns a test for entries that no answer has from `now` on, so that they need not be held. */
+export function leftOutAt(now: number): (log: Log, how: Thinning | undefined) => boolean {
+  const from = fullFrom(now);
+  return (log, how) => isFlood(log, how) && log.timestamp < from && !isTenth(log);
+}
+
 /**
  * Thins a log, as far as its callers allow ({@link Thinning}, given by entry): of the flooding callers' allowed calls older than a quarter of
  * an hour, 1 in 10 is kept. If the log still has more than `most` entries, one entry of each kind that may be thinned is kept per half minute,
@@ -26,12 +36,11 @@ export function thinned(
   most: number,
 ): readonly Log[] {
   if (thinning.size === 0) return logs;
-  const from = new Date(now - FULL_MS).toISOString();
+  const from = fullFrom(now);
   const entries = logs.map((log): Entry => {
     const how = thinning.get(log.id);
     const isThinned = how === 'all' || (how !== undefined && log.timestamp < from);
-    const isFlood = isThinned && how === 'flood' && log.action === 'allowed';
-    return { log, how, isThinned, calls: isFlood ? oneInTen(log) : sampledIn(log) };
+    return { log, how, isThinned, calls: isThinned && isFlood(log, how) ? oneInTen(log) : sampledIn(log) };
   });
   const kept = entries.filter(isKept);
   if (kept.length > most) {
@@ -56,7 +65,7 @@ interface Entry {
 
 const isKept = ({ calls }: Entry) => calls > 0;
 const sampledIn = ({ details }: Log) => (typeof details === 'object' ? Number(details.sampled ?? 1) : 1);
-const oneInTen = (log: Log) => (mix(Date.parse(log.timestamp)) % 10 === 0 ? 10 * sampledIn(log) : 0);
+const oneInTen = (log: Log) => (isTenth(log) ? 10 * sampledIn(log) : 0);
 
 const standing = ({ log, calls }: Entry): Log =>
   typeof log.details === 'object' && calls !== sampledIn(log)

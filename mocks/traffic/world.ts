@@ -2,13 +2,13 @@ import { DAY, MINUTE } from '@/durations';
 import type { Db } from '../db';
 import type { Arrival, Caller, Thinning } from './callers';
 import { Enforcer } from './enforce';
-import { type Endpoint, entryOf, type Handled, isNotable, type Log } from './entry';
+import { type Endpoint, type EndpointUsage, entryOf, type Handled, isNotable, type Log } from './entry';
 import { growingCallers } from './growing';
 import { mix, unit } from './hash';
 import { livenessIn } from './liveness';
 import { MARKETS } from './places';
 import { isInBadRelease, type TrafficPlan } from './plan';
-import { thinned } from './thinned';
+import { leftOutAt, thinned } from './thinned';
 import { type LiveRule, type RuleScope, Timeline } from './timeline';
 import { pick, type Weighted, weigh } from './weighted';
 
@@ -33,12 +33,6 @@ interface Actor {
   rules: { segment: number; group: string | null; list: readonly LiveRule[] } | null;
 }
 
-export interface EndpointUsage {
-  hits24h: number;
-  /** Epoch ms; null if it was never called. */
-  lastAt: number | null;
-}
-
 /** The calls of one tenant up to a time, computed step by step. Everything in it follows from plan, tables, history and clock. */
 export class World {
   private readonly actors = new Map<string, Actor>();
@@ -51,6 +45,8 @@ export class World {
   private logs: Log[] = [];
   /** By the id of an entry. */
   private readonly thinning = new Map<string, Thinning>();
+  /** True for entries that no answer has from the present time on; they are not held. */
+  private isLeftOut = leftOutAt(0);
   /** Times of each endpoint's calls in the last day, and of its latest call. */
   private readonly usages = new Map<number, { times: number[]; lastAt: number }>();
   /** Each app's latest call with a key, epoch ms. */
@@ -97,15 +93,16 @@ export class World {
       for (const actor of this.actors.values()) actor.rules = null;
     }
     const callers = [...this.plan.callers, ...growingCallers(this.db, this.tenantId, this.plan.appIds, this.timeline)];
+    this.isLeftOut = leftOutAt(now);
     const came: Log[] = [];
     for (const actors of this.bySubject(callers)) this.play(actors, now, this.timeline, came);
-    if (came.length > 0) {
-      came.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
-      this.logs = [...came, ...this.logs];
-    }
+    came.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
     const oldest = new Date(now - SHOWN_MS).toISOString();
-    if ((this.logs.at(-1)?.timestamp ?? oldest) < oldest)
-      this.logs = this.logs.filter((log) => log.timestamp >= oldest);
+    this.logs = [...came, ...this.logs].filter((log) => {
+      const isHeld = log.timestamp >= oldest && !this.isLeftOut(log, this.thinning.get(log.id));
+      if (!isHeld) this.thinning.delete(log.id);
+      return isHeld;
+    });
     this.until = Math.max(this.until, now);
   }
 
@@ -202,7 +199,9 @@ export class World {
     const handled: Handled = { id, caller, arrival, endpoint, judged, status, durationMs, failedLogins };
     this.onCall?.(handled);
     if (!isLogged) return;
-    came.push(entryOf(handled, this.tenantId));
+    const entry = entryOf(handled, this.tenantId);
+    if (this.isLeftOut(entry, caller.thins)) return;
+    came.push(entry);
     if (caller.thins) this.thinning.set(id, caller.thins);
   }
 

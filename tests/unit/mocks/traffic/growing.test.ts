@@ -1,8 +1,10 @@
 import { Db } from '@mocks/db';
 import type { ScenarioName } from '@mocks/scenarios/list';
 import { createTraffic } from '@mocks/traffic';
+import { growingCallers } from '@mocks/traffic/growing';
+import { Timeline } from '@mocks/traffic/timeline';
 import { expect, it } from 'vitest';
-import { MINUTE } from '@/durations';
+import { DAY, HOUR, MINUTE } from '@/durations';
 import { type Client, setUp } from '../client';
 
 const makeApp = async (client: Client, name: string) => {
@@ -38,6 +40,30 @@ it('a revoked key makes no more calls, not even once there is a new key', async 
   clock.now += 10 * MINUTE;
   expect(ofFirst()).toEqual(before);
   expect(logs().length).toBeGreaterThan(before.length + 10);
+});
+
+it('a key and its users calm down after two hours, so that a demo left alone for a month has calls that can be computed', async () => {
+  const { client, backend } = await withKey();
+  for (let n = 0; n < 20; n += 1) await makeUser(client, `user${n}`);
+  const callers = growingCallers(backend.db, 1, new Set(), new Timeline(backend.db, 1));
+  expect(callers).toHaveLength(21);
+  const MONTH = 30 * DAY;
+  const perDay: number[] = Array(30).fill(0);
+  for (const { calls } of callers) {
+    let inOneHour = 0;
+    for (let slot = 0; slot < MONTH / MINUTE; slot += 1) {
+      const count = calls(slot).length;
+      const day = Math.floor((slot * MINUTE) / DAY);
+      perDay[day] = (perDay[day] ?? 0) + count;
+      if (slot >= HOUR / MINUTE && slot < (2 * HOUR) / MINUTE) inOneHour += count;
+    }
+    expect(inOneHour).toBeGreaterThan(150);
+  }
+  for (const count of perDay.slice(1)) {
+    expect(count).toBeGreaterThan(1_000);
+    expect(count).toBeLessThan(5_000);
+  }
+  expect(perDay[0]).toBeLessThan(30_000);
 });
 
 it('deleting one of many users does not change past calls', async () => {
