@@ -1,3 +1,4 @@
+import { MINUTE } from '@/durations';
 import { isTimeField, type RowChange } from './rows';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,16 +9,19 @@ const timesIn = (values: Values): string[] =>
     isValues(value) ? timesIn(value) : typeof value === 'string' && isTimeField(name) ? [value] : [],
   );
 
+/** By then a build is over, and a rule has taken effect. */
+const AGO_MS = MINUTE;
+
 /**
- * Returns the rows that have times later than `now`, with these times moved to `now`: the clock was ahead when they were written, and has been
- * corrected. Until then their rules would not act, and their keys get no calls. They stay in order, each distinct time a millisecond after
- * the one before it.
+ * Returns the rows that have times later than `now`, with these times moved to a minute before it: the clock was ahead when they were written,
+ * and has been corrected. Until then their rules would not act, and their keys get no calls. They stay in order, each distinct time a
+ * millisecond after the one before it.
  */
 export function rowsUpTo(now: number, rows: readonly RowChange[]): RowChange[] {
   const text = new Date(now).toISOString();
   const times = rows.flatMap(({ row }) => (row ? timesIn(row) : []));
   const late = [...new Set(times)].filter((time) => time > text).sort();
-  const moved = new Map(late.map((time, index) => [time, new Date(now - late.length + 1 + index).toISOString()]));
+  const moved = new Map(late.map((time, index) => [time, new Date(now - AGO_MS - late.length + index).toISOString()]));
   const corrected = (values: Values): Values =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
