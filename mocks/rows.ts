@@ -146,9 +146,6 @@ export type TableName = keyof typeof rowSchemas;
 export type Row<T extends TableName> = v.InferOutput<(typeof rowSchemas)[T]>;
 export const tableNames = Object.keys(rowSchemas) as TableName[];
 
-/** True for the name of a field that holds a time. */
-export const isTimeField = (name: string): boolean => name === 'at' || name.endsWith('_at');
-
 /** One row after a change; null if it was deleted. */
 export interface RowChange {
   table: TableName;

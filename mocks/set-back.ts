@@ -1,5 +1,8 @@
 import { MINUTE } from '@/durations';
-import { isTimeField, type RowChange } from './rows';
+import type { RowChange } from './rows';
+
+/** True for the name of a field that holds a time. */
+export const isTimeField = (name: string): boolean => name === 'at' || name.endsWith('_at');
 
 type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;

@@ -1,7 +1,8 @@
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { signIns } from '../accounts';
 import { earlierTotals, isScenarioName, scenarioList, scenarioNames } from '../scenarios/list';
-import { currentState, DEMO_NAME, exclusively, failures, StillOpening, storeOpener } from './demo-store';
+import { currentScenario, currentState, nullIfNewer } from './demo-state';
+import { DEMO_NAME, exclusively, failures, StillOpening, storeOpener } from './demo-store';
 
 const CHANGED = 'changed';
 const LONGEST_LATENCY_MS = 60_000;
@@ -35,7 +36,7 @@ export function createDemoControl(store = storeOpener()): DemoControl {
   const read = async (): Promise<DemoSettings> => {
     const opened = await store();
     const { latencyMs, failure, offline } = await opened.settings();
-    return { scenario: (await currentState(opened, Date.now())).scenario, latencyMs, failure, offline };
+    return { scenario: await currentScenario(opened, Date.now()), latencyMs, failure, offline };
   };
 
   /** As `read`, once the database is open; rejects where the demo runs without one. */
@@ -74,7 +75,7 @@ export function createDemoControl(store = storeOpener()): DemoControl {
     reset: async () => {
       await exclusively(async () => {
         const opened = await store();
-        const { scenario } = await currentState(opened, Date.now());
+        const scenario = await currentScenario(opened, Date.now());
         await opened.replace({ scenario, seededAt: Date.now() });
       });
       announce();
@@ -84,7 +85,8 @@ export function createDemoControl(store = storeOpener()): DemoControl {
       exclusively(async () => {
         const opened = await store();
         const { writeExport } = await import('./transfer');
-        return writeExport(await currentState(opened, Date.now()), await opened.rows());
+        const state = await currentState(opened, Date.now()).catch(nullIfNewer);
+        return state && writeExport(state, await opened.rows());
       }),
 
     importState: async (text) => {

@@ -1,12 +1,10 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
-import { MINUTE } from '@/durations';
 import { DEMO_USER_ID } from '../accounts';
 import type { DemoFailure, Disturbance } from '../disturb';
 import { untilAborted } from '../lib/abort';
-import type { RowChange, TableName } from '../rows';
-import { beginsAgain, defaultScenario, isScenarioName, type ScenarioName, SEED_VERSION } from '../scenarios/list';
+import type { RowChange } from '../rows';
+import { type ScenarioName, SEED_VERSION } from '../scenarios/list';
 import { DEVICE_SESSION } from '../session';
-import { rowsUpTo } from '../set-back';
 import { demoName } from './demo-name';
 
 /** The seed that the saved rows differ from, and the revision they have reached. */
@@ -171,49 +169,7 @@ export async function openDemoStore(): Promise<DemoStore> {
 /** Sort key that puts rows in order of creation. */
 const madeAt = ({ row }: RowChange) => (row && 'created_at' in row ? row.created_at : '');
 
-const newGeneration = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
-
-/** The tables that the dashboard counts. */
-const COUNTED: readonly TableName[] = ['apps', 'externalUsers', 'externalUserGroups', 'tiles'];
-
-const NOTED_EVERY_MS = 10 * MINUTE;
-
-/** After a while without a call, and after the clock was set back, a scenario begins again: its seed's times move to now, and all changes stay. */
-async function opened(store: DemoStore, state: StateRecord, now: number): Promise<StateRecord> {
-  const calledAt = state.calledAt ?? state.seededAt;
-  if (beginsAgain(state.scenario, calledAt, now)) {
-    const rows = await store.rows();
-    const hasOwnPast = state.hasOwnPast || rows.some(({ table }) => COUNTED.includes(table));
-    const replacedAt = Math.min(state.replacedAt ?? state.seededAt, now);
-    const revision = state.revision + 1;
-    const generation = newGeneration();
-    const again = { ...state, generation, seededAt: now, hasOwnPast, replacedAt, calledAt: now, revision };
-    await store.save(again, rowsUpTo(now, rows));
-    return again;
-  }
-  if (now - calledAt <= NOTED_EVERY_MS) return state;
-  const noted = { ...state, calledAt: now };
-  await store.saveState(noted);
-  return noted;
-}
-
-const EARLIEST = 0;
-const LATEST = Date.UTC(9999, 0);
-
-/**
- * True for a time, in epoch milliseconds, that the demo can work with: times too far away are not valid dates (the year 287,396). True for
- * those of clocks that are usually wrong, such as 1970 after a flat battery: a state with another time is replaced, with all changes.
- */
-export const isPlausible = (time: number): boolean => time >= EARLIEST && time < LATEST;
-
-/** Returns the saved state, or the scenario's seed if nothing is saved or an older version saved it. */
-export async function currentState(store: DemoStore, now: number): Promise<StateRecord> {
-  const state = await store.state();
-  if (state?.seedVersion === SEED_VERSION && isScenarioName(state.scenario) && isPlausible(state.seededAt))
-    return opened(store, state, now);
-  const scenario = isScenarioName(state?.scenario) ? state.scenario : defaultScenario;
-  return store.replace({ scenario, seededAt: now });
-}
+export const newGeneration = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 let queue: Promise<unknown> = Promise.resolve();
 

@@ -7,8 +7,8 @@ import { disturb } from '../disturb';
 import { localPath } from '../match';
 import { defaultScenario, type ScenarioName } from '../scenarios/list';
 import { deviceSession } from '../session';
+import { currentState, NewerData } from './demo-state';
 import {
-  currentState,
   type DemoStore,
   defaultSettings,
   exclusively,
@@ -28,6 +28,11 @@ interface StoredBackendOptions {
 interface Service {
   db: Db;
   core: Core;
+}
+
+function refuseNewer(error: unknown): Response {
+  if (error instanceof NewerData) return refusalResponse(503, error.message);
+  throw error;
 }
 
 export interface StoredBackend {
@@ -116,7 +121,7 @@ export function createStoredBackend({
       const failed = await disturb(settings);
       if (failed) return failed;
       return exclusively(() => {
-        if (store) return answerStored(store, request);
+        if (store) return answerStored(store, request).catch(refuseNewer);
         service ??= begin(defaultScenario, now());
         return service.core.answer(request);
       });

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { isTimeField, type RowChange, rowSchemas, type TableName, tableNames } from '../rows';
+import { type RowChange, rowSchemas, type TableName, tableNames } from '../rows';
 import { type ScenarioName, SEED_VERSION, scenarioNames } from '../scenarios/list';
-import { isPlausible, type StateRecord } from './demo-store';
+import { isTimeField } from '../set-back';
+import { isPlausible } from './demo-state';
+import type { StateRecord } from './demo-store';
 
 const FORMAT = 'portcullis-demo';
 /** Left out of the exported data: sessions, and the remembered answers. */

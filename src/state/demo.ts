@@ -30,8 +30,8 @@ export interface DemoControl {
   change(next: Partial<DemoSettings>): Promise<DemoSettings>;
   /** Puts the scenario's seed back. */
   reset(): Promise<void>;
-  /** The whole state as JSON text. */
-  exportState(): Promise<string>;
+  /** The whole state as JSON text; null while it is that of a newer version of the demo, which this one could not import. */
+  exportState(): Promise<string | null>;
   /** Replaces the state by one that {@link exportState} gave. Throws an Error with a readable message on anything else; nothing is lost then. */
   importState(text: string): Promise<void>;
   /**

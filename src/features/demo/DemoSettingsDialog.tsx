@@ -41,6 +41,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
   const choose = (scenario: string) => void replace(() => control.change({ scenario }), nowShown(control, scenario));
   const save = async () => {
     const text = await control.exportState();
+    if (text === null) throw new Error('This data is from a newer version of the demo. Reload this page to export it.');
     saveFile(new Blob([text], { type: 'application/json' }), exportName(settings?.scenario ?? 'state', new Date()));
   };
   const load = (event: ChangeEvent<HTMLInputElement>) => {

@@ -41,7 +41,10 @@ export function useDemoWork(control: DemoControl) {
     if (replacing.current) return;
     replacing.current = true;
     await run(async () => {
-      await replaceData(await control.exportState(), task, said);
+      const before = await control.exportState();
+      await replaceData(before, task, said);
+      // Otherwise the message stands beside 'Undo'.
+      if (before === null) setResult({ kind: 'done', text: said });
       announce(said);
     }, null);
     replacing.current = false;

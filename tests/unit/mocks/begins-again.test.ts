@@ -75,7 +75,7 @@ describe('the figures from before a scenario began again', () => {
     await create(await started().signIn(), 'Kept');
     at(NOW + 10 * DAY);
     const control = createDemoControl();
-    const text = await control.exportState();
+    const text = (await control.exportState()) ?? '';
     await control.reset();
     expect(await earlier()).toEqual({ before: NOW + 10 * DAY, isSeeds: true });
     at(NOW + 10 * DAY + HOUR);

@@ -125,6 +125,49 @@ describe('the demo data', () => {
     await client.json(create(client, 'Saved'), 201);
   });
 
+  describe('that a newer version of the demo has saved', () => {
+    const newer = async (scenario = 'empty') => {
+      const client = await clientOf(host()).signIn();
+      const store = await openDemoStore();
+      const state = await store.replace({ scenario: 'empty', seededAt: Date.now() });
+      const row = { id: 'g', tenant_id: 1, name: 'Newer', created_at: new Date().toISOString() };
+      const next = { ...state, scenario: scenario as 'empty', seedVersion: SEED_VERSION + 1, revision: 2 };
+      await store.save(next, [{ table: 'externalUserGroups', id: 'g', row }]);
+      const isThere = async () =>
+        (await store.state())?.seedVersion === SEED_VERSION + 1 && (await store.rows()).some(({ id }) => id === 'g');
+      return { client, isThere, store };
+    };
+
+    it('is left alone by an older one, which says so', async () => {
+      const { client, isThere } = await newer();
+      for (const answer of [client.get('/api/apps'), create(client, 'Older'), clientOf(host()).get('/auth/me')]) {
+        expect(await client.refusal(answer, 503)).toMatch(/newer version.*Reload this page/);
+        expect(await isThere()).toBe(true);
+      }
+      const control = createDemoControl();
+      await control.earlierStats().catch(() => null);
+      expect(await control.exportState()).toBeNull();
+      expect(await isThere()).toBe(true);
+    });
+
+    it.each(['empty', 'a scenario of the future'])(
+      'is replaced by an older one if the user wants it to: %s',
+      async (scenario) => {
+        const { client, isThere, store } = await newer(scenario);
+        const control = createDemoControl();
+        await control.change({ latencyMs: 1 });
+        expect((await control.settings()).latencyMs).toBe(1);
+        expect(await isThere()).toBe(true);
+        await control.reset();
+        expect(await store.state()).toMatchObject({
+          seedVersion: SEED_VERSION,
+          scenario: scenario === 'empty' ? 'empty' : 'acme',
+        });
+        expect(await names(client)).not.toContain('Newer');
+      },
+    );
+  });
+
   it('is kept in memory if there is no IndexedDB', async () => {
     Dexie.dependencies.indexedDB = undefined as unknown as IDBFactory;
     const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -272,7 +315,7 @@ it('does not begin again because a change of scenario is undone after more than 
     at(START + minutes * 60_000);
     await control.settings();
   }
-  const text = await control.exportState();
+  const text = (await control.exportState()) ?? '';
   await control.reset();
   await control.importState(text);
   await control.settings();
@@ -342,7 +385,7 @@ describe('the demo controls', () => {
     const control = createDemoControl();
     const client = await clientOf(host()).signIn();
     await create(client, 'Exported');
-    const text = await control.exportState();
+    const text = (await control.exportState()) ?? '';
     expect(text).not.toContain('"sessions"');
     await control.change({ scenario: 'empty' });
     await control.importState(text);
@@ -357,7 +400,7 @@ describe('the demo controls', () => {
     await control.reset();
     expect(await control.earlierStats()).toMatchObject({ tenantId: signIns.demo.tenantId, before: START });
     at(START + 3 * HOUR);
-    const text = await control.exportState();
+    const text = (await control.exportState()) ?? '';
     await control.change({ scenario: 'large' });
     at(START + 4 * HOUR);
     await control.importState(text);

@@ -84,6 +84,14 @@ it('what else is done in the dialog does not take the undo away, and a later rep
   expect(now().undoable).toBeNull();
 });
 
+it('data of a newer version, which cannot be kept, is replaced without an undo', async () => {
+  const newer = { ...control, exportState: async () => null };
+  const { does, now } = await renderHook(useDemoWork, newer, wrapped);
+  await does(() => now().replace(() => control.change({ scenario: 'large' }), 'The demo now shows Large.'));
+  expect((await control.settings()).scenario).toBe('large');
+  expect(now()).toMatchObject({ result: { kind: 'done', text: 'The demo now shows Large.' }, undoable: null });
+});
+
 it.each(['resumable', 'running'] as const)(
   'while work runs that is %s, no data is replaced under it, not even by the undo; afterwards it is',
   async (kind) => {
