@@ -125,7 +125,7 @@ describe('the demo data', () => {
     await client.json(create(client, 'Saved'), 201);
   });
 
-  describe('that a newer version of the demo has saved', () => {
+  describe('of a newer version', () => {
     const newer = async (scenario = 'empty') => {
       const client = await clientOf(host()).signIn();
       const store = await openDemoStore();
@@ -138,7 +138,7 @@ describe('the demo data', () => {
       return { client, isThere, store };
     };
 
-    it('is left alone by an older one, which says so', async () => {
+    it('G4: data of a newer version of the demo is left alone by an older one, which says so', async () => {
       const { client, isThere } = await newer();
       for (const answer of [client.get('/api/apps'), create(client, 'Older'), clientOf(host()).get('/auth/me')]) {
         expect(await client.refusal(answer, 503)).toMatch(/newer version.*Reload this page/);
@@ -151,7 +151,7 @@ describe('the demo data', () => {
     });
 
     it.each(['empty', 'a scenario of the future'])(
-      'is replaced by an older one if the user wants it to: %s',
+      'is replaced by an older one if the user asks for it: %s',
       async (scenario) => {
         const { client, isThere, store } = await newer(scenario);
         const control = createDemoControl();
