@@ -13,15 +13,12 @@ const SHORTEST_MS = MINUTE / 2;
 /** The longest period is the shortest one doubled this many times: about six days. */
 const LONGEST = 14;
 
-const isFlood = ({ action }: Log, how: Thinning | undefined) => how === 'flood' && action === 'allowed';
-const isTenth = ({ timestamp }: Log) => mix(Date.parse(timestamp)) % 10 === 0;
-const fullFrom = (now: number) => new Date(now - FULL_MS).toISOString();
+const isFlood = (how: Thinning | undefined, action: string) => how === 'flood' && action === 'allowed';
+const isTenth = (at: number) => mix(at) % 10 === 0;
 
-/** Returns a test for entries that no answer has from `now` on, so that they need not be held. */
-export function leftOutAt(now: number): (log: Log, how: Thinning | undefined) => boolean {
-  const from = fullFrom(now);
-  return (log, how) => isFlood(log, how) && log.timestamp < from && !isTenth(log);
-}
+/** True for a call whose entry no answer has from `now` on, so that it need not be held. `at`: epoch ms. */
+export const isLeftOut = (how: Thinning | undefined, action: string, at: number, now: number): boolean =>
+  isFlood(how, action) && at < now - FULL_MS && !isTenth(at);
 
 /**
  * Thins a log, as far as its callers allow ({@link Thinning}, given by entry): of the flooding callers' allowed calls older than a quarter of
@@ -36,11 +33,11 @@ export function thinned(
   most: number,
 ): readonly Log[] {
   if (thinning.size === 0) return logs;
-  const from = fullFrom(now);
+  const from = new Date(now - FULL_MS).toISOString();
   const entries = logs.map((log): Entry => {
     const how = thinning.get(log.id);
     const isThinned = how === 'all' || (how !== undefined && log.timestamp < from);
-    return { log, how, isThinned, calls: isThinned && isFlood(log, how) ? oneInTen(log) : sampledIn(log) };
+    return { log, how, isThinned, calls: isThinned && isFlood(how, log.action) ? oneInTen(log) : sampledIn(log) };
   });
   const kept = entries.filter(isKept);
   if (kept.length > most) {
@@ -65,7 +62,7 @@ interface Entry {
 
 const isKept = ({ calls }: Entry) => calls > 0;
 const sampledIn = ({ details }: Log) => (typeof details === 'object' ? Number(details.sampled ?? 1) : 1);
-const oneInTen = (log: Log) => (isTenth(log) ? 10 * sampledIn(log) : 0);
+const oneInTen = (log: Log) => (isTenth(Date.parse(log.timestamp)) ? 10 * sampledIn(log) : 0);
 
 const standing = ({ log, calls }: Entry): Log =>
   typeof log.details === 'object' && calls !== sampledIn(log)

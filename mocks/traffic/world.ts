@@ -8,7 +8,7 @@ import { mix, unit } from './hash';
 import { livenessIn } from './liveness';
 import { MARKETS } from './places';
 import { isInBadRelease, type TrafficPlan } from './plan';
-import { leftOutAt, thinned } from './thinned';
+import { isLeftOut, thinned } from './thinned';
 import { type LiveRule, type RuleScope, Timeline } from './timeline';
 import { pick, type Weighted, weigh } from './weighted';
 
@@ -45,8 +45,6 @@ export class World {
   private logs: Log[] = [];
   /** By the id of an entry. */
   private readonly thinning = new Map<string, Thinning>();
-  /** True for entries that no answer has from the present time on; they are not held. */
-  private isLeftOut = leftOutAt(0);
   /** Times of each endpoint's calls in the last day, and of its latest call. */
   private readonly usages = new Map<number, { times: number[]; lastAt: number }>();
   /** Each app's latest call with a key, epoch ms. */
@@ -93,13 +91,13 @@ export class World {
       for (const actor of this.actors.values()) actor.rules = null;
     }
     const callers = [...this.plan.callers, ...growingCallers(this.db, this.tenantId, this.plan.appIds, this.timeline)];
-    this.isLeftOut = leftOutAt(now);
     const came: Log[] = [];
     for (const actors of this.bySubject(callers)) this.play(actors, now, this.timeline, came);
     came.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
     const oldest = new Date(now - SHOWN_MS).toISOString();
     this.logs = [...came, ...this.logs].filter((log) => {
-      const isHeld = log.timestamp >= oldest && !this.isLeftOut(log, this.thinning.get(log.id));
+      const how = this.thinning.get(log.id);
+      const isHeld = log.timestamp >= oldest && !(how && isLeftOut(how, log.action, Date.parse(log.timestamp), now));
       if (!isHeld) this.thinning.delete(log.id);
       return isHeld;
     });
@@ -187,8 +185,8 @@ export class World {
     const status = this.statusOf(caller, arrival, endpoint, judged.outcome === 'refused', judged.rule);
     let failedLogins = 0;
     if (status === 401 && !caller.keyless) {
-      actor.failedAt = [...actor.failedAt.filter((time) => time > at - STREAK_MS), at];
-      failedLogins = actor.failedAt.length;
+      while ((actor.failedAt[0] ?? at) <= at - STREAK_MS) actor.failedAt.shift();
+      failedLogins = actor.failedAt.push(at);
     }
     this.note(endpoint.id, at, now);
     if (!caller.keyless) this.lastCalls.set(caller.appId, Math.max(at, this.lastCalls.get(caller.appId) ?? 0));
@@ -198,10 +196,8 @@ export class World {
     const durationMs = 8 + (mix(key, 22) % 170);
     const handled: Handled = { id, caller, arrival, endpoint, judged, status, durationMs, failedLogins };
     this.onCall?.(handled);
-    if (!isLogged) return;
-    const entry = entryOf(handled, this.tenantId);
-    if (this.isLeftOut(entry, caller.thins)) return;
-    came.push(entry);
+    if (!isLogged || isLeftOut(caller.thins, judged.outcome, at, now)) return;
+    came.push(entryOf(handled, this.tenantId));
     if (caller.thins) this.thinning.set(id, caller.thins);
   }
 
