@@ -48,7 +48,7 @@ export function createBackend(options: BackendOptions = {}): Backend {
     if (options.seededAt === undefined && beginsAgain(db.scenario, lastCallAt, at)) {
       const before = db.snapshot();
       db.restore({ ...before, seededAt: at });
-      db.apply(rowsUpTo(at, before.rows));
+      db.apply(rowsUpTo(at, before.seededAt, before.rows));
     }
     lastCallAt = at;
   };

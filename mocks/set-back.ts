@@ -15,16 +15,28 @@ const timesIn = (values: Values): string[] =>
 /** By then a build is over, and a rule has taken effect. */
 const AGO_MS = MINUTE;
 
+/** Epoch ms: that of a time of the seed as far from `now` as it was from the seed; that of a later one a minute ago. In order, and apart. */
+function movedTimes(times: readonly number[], now: number, seededAt: number): Map<number, number> {
+  const moved = new Map<number, number>();
+  let latest = now - AGO_MS;
+  for (const time of [...new Set(times)].sort((a, b) => b - a)) {
+    const to = Math.min(latest, time <= seededAt ? time - seededAt + now : latest);
+    moved.set(time, to);
+    latest = to - 1;
+  }
+  return moved;
+}
+
 /**
- * Returns the rows that have times later than `now`, with these times moved to a minute before it: the clock was ahead when they were written,
- * and has been corrected. Until then their rules would not act, and their keys get no calls. They stay in order, each distinct time a
- * millisecond after the one before it.
+ * Returns the rows that have later times than a minute before `now`, with these times moved back: the clock was ahead when they were written,
+ * and has been corrected. Until then their rules would not act, and their keys get no calls.
+ * @param seededAt when the data began that they were saved in, epoch ms
  */
-export function rowsUpTo(now: number, rows: readonly RowChange[]): RowChange[] {
-  const text = new Date(now).toISOString();
+export function rowsUpTo(now: number, seededAt: number, rows: readonly RowChange[]): RowChange[] {
   const times = rows.flatMap(({ row }) => (row ? timesIn(row) : []));
-  const late = [...new Set(times)].filter((time) => time > text).sort();
-  const moved = new Map(late.map((time, index) => [time, new Date(now - AGO_MS - late.length + index).toISOString()]));
+  const late = times.filter((time) => Date.parse(time) > now - AGO_MS);
+  const to = movedTimes(late.map(Date.parse), now, seededAt);
+  const moved = new Map(late.map((time) => [time, new Date(to.get(Date.parse(time)) ?? now).toISOString()]));
   const corrected = (values: Values): Values =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {

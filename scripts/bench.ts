@@ -20,7 +20,8 @@ export async function main(args: readonly string[]): Promise<void> {
     'no-build': { type: 'boolean', default: false },
   });
   const trick = options.trick ?? null;
-  if (trick !== null && !TRICKS.some(({ name }) => name.includes(trick)))
+  if (trick !== null && options.only !== 'tricks') throw new OptionError('--trick goes with --only tricks');
+  if (trick === '' || (trick !== null && !TRICKS.some(({ name }) => name.includes(trick))))
     throw new OptionError(`--trick is '${trick}': no trick has that in its name`);
   await runBench({
     runs: wholeNumber('runs', options.runs, 1, 99),

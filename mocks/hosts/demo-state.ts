@@ -19,7 +19,7 @@ async function opened(store: DemoStore, state: StateRecord, now: number): Promis
     const revision = state.revision + 1;
     const generation = newGeneration();
     const again = { ...state, generation, seededAt: now, hasOwnPast, replacedAt, calledAt: now, revision };
-    await store.save(again, rowsUpTo(now, rows));
+    await store.save(again, rowsUpTo(now, state.seededAt, rows));
     return again;
   }
   if (now - calledAt <= NOTED_EVERY_MS) return state;

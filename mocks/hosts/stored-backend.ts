@@ -75,7 +75,7 @@ export function createStoredBackend({
     const { db } = service;
     const kept = db.takeChanges().filter(({ table }) => table === 'sessions' || db.scenario === state.scenario);
     if (kept.length === 0) return state;
-    const next = { ...state, revision: state.revision + 1 };
+    const next = { ...state, calledAt: now(), revision: state.revision + 1 };
     await store.save(next, kept);
     return next;
   };
@@ -96,7 +96,8 @@ export function createStoredBackend({
     const response = await core.answer(request);
     const changes = db.takeChanges();
     if (changes.length === 0) return response;
-    const next = { ...state, revision: state.revision + 1 };
+    // Noted with every change, so that a clock that is set back leaves none in the future.
+    const next = { ...state, calledAt: now(), revision: state.revision + 1 };
     try {
       await store.save(next, changes);
       held = next;

@@ -47,10 +47,12 @@ async function openAskedScenario(control: DemoControl): Promise<void> {
   const before = await control.settings().catch(() => null);
   if (before?.scenario === scenario) return;
   const change = () => control.change({ scenario });
-  const state = await control.exportState().catch(() => null);
+  const state = await control.exportState().catch(() => undefined);
+  // A newer version's data, which only a choice in the settings may replace.
+  if (state === null) return;
   // Only a link needs it: it is not among the first files of either build. Without it there is no 'Undo'.
   const code = await import('@/features/demo/replaceData').catch(() => null);
-  await (code ? code.replaceData(state, change, code.nowShown(control, scenario)) : change()).catch(() => {});
+  await (code ? code.replaceData(state ?? null, change, code.nowShown(control, scenario)) : change()).catch(() => {});
   await dropAnswers();
 }
 

@@ -3,7 +3,7 @@ import { tabLocal } from './local';
 // Remembers whose data this tab showed last. An address, with the search texts and ids in it, belongs to that user: another user starts on
 // the dashboard, even in a tab that the browser restores after discarding it (reliability.md, D14).
 const SHOWN_TO = 'shown_to';
-/** Stands there once that user has signed out. */
+/** Stands there where no user's mark does, in a tab that was open before its device was signed out. */
 const SOMEBODY = true;
 
 // For a browser that keeps nothing for the tab.
@@ -33,6 +33,11 @@ export function forgetShownHere(): void {
 export function noteSignOutHere(): void {
   isUsed = true;
   tabLocal.set(SHOWN_TO, SOMEBODY);
+}
+
+/** Notes a start on a device that is not signed out: the tab may wait at an address of its user's, and show nothing yet. */
+export function noteOpenHere(): void {
+  if (tabLocal.get(SHOWN_TO) === null) tabLocal.set(SHOWN_TO, SOMEBODY);
 }
 
 /**

@@ -10,7 +10,7 @@ import { local } from './local';
 import { askMe, endsSession } from './me';
 import { broadcast } from './messages';
 import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
-import { forgetShownHere, noteShownHere, noteSignOutHere } from './place';
+import { forgetShownHere, noteOpenHere, noteShownHere, noteSignOutHere } from './place';
 import { purge, readSession, wipeLeft } from './purge';
 import { recallAtStart, recallSession } from './remembered';
 import { claimStore, forget, markDevice, tenantIdOf } from './session-device';
@@ -228,7 +228,9 @@ async function lookAtStore(): Promise<void> {
 export async function startSession(): Promise<ConnectionSignal> {
   // If somebody else had begun to sign in, the head script's answer may belong to the previous cookie.
   early = takeEarly(local.get(SIGNING_IN) === null ? local.get(SIGNED_IN) : undefined);
-  const begun = dispatch({ kind: 'started', signedOutHere: isSignedOutHere() });
+  const signedOutHere = isSignedOutHere();
+  if (!signedOutHere) noteOpenHere();
+  const begun = dispatch({ kind: 'started', signedOutHere });
   // Drops the early answer if this start did not use it: it must not answer a later question.
   early = undefined;
   await begun;

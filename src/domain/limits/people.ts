@@ -75,6 +75,10 @@ class Keys<Of> {
 /** True for names that differ at most in case, in spaces or in the Unicode form of their letters. */
 export const sameSpelling = (a: string, b: string): boolean => spelling(a) === spelling(b);
 
+/** True if something has the name that it was given, which a service may store in a form of its own: with capitals, without double spaces. */
+export const hasBecome = (wanted: string, now: string | undefined, before: string): boolean =>
+  now === wanted || (now !== undefined && sameSpelling(now, wanted) && !sameSpelling(before, wanted));
+
 /** Equal for names that differ in case, in spaces or in the Unicode form of their letters. */
 export const spelling = (name: string): string => folded(name.trim().replace(/\s+/g, ' '));
 

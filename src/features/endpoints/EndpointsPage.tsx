@@ -77,8 +77,9 @@ export function EndpointsPage() {
   // The endpoint of the open form.
   const chosen = useOpened(all, ruleFor, { keyOf: endpointKey });
   // The busiest come first by default, so the header of the hits has no unsorted state to return to: each click on it reverses the order.
-  const byHits = (chosenSort ?? MOST_HITS_FIRST).key === MOST_HITS_FIRST.key;
-  const sortBy = (next: Sort | null) => setSort(next ?? (byHits ? FEWEST_HITS_FIRST : null));
+  const { key, direction } = chosenSort ?? MOST_HITS_FIRST;
+  const isDefault = key === MOST_HITS_FIRST.key && direction === MOST_HITS_FIRST.direction;
+  const sortBy = (next: Sort | null) => setSort(next ?? (isDefault ? FEWEST_HITS_FIRST : null));
   const actions = useCallback(
     (endpoint: Endpoint) => (
       <ActionButton

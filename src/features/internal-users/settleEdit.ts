@@ -2,7 +2,7 @@ import type { FreshRead } from '@/cache/submit';
 import type { InputOf } from '@/contract/define';
 import { type InternalUser, listUsers, type updateUser } from '@/contract/users';
 import { editOf, sameEdit, TYPED_FIELDS, type UserEdit } from '@/domain/internal-users';
-import { sameSpelling } from '@/domain/limits/people';
+import { hasBecome } from '@/domain/limits/people';
 import { findById } from '@/parts/byId';
 
 /**
@@ -18,10 +18,7 @@ export const settleEdit =
     const now = editOf(listed);
     const became = (field: (typeof TYPED_FIELDS)[number]) => {
       const [is, wanted] = [now[field] ?? '', body[field] ?? ''];
-      return (
-        is === wanted ||
-        (before !== undefined && sameSpelling(is, wanted) && !sameSpelling(before[field] ?? '', wanted))
-      );
+      return before ? hasBecome(wanted, is, before[field] ?? '') : is === wanted;
     };
     const asSent = now.role === body.role && TYPED_FIELDS.every(became);
     return asSent || Boolean(answered && sameEdit(now, editOf(answered)));

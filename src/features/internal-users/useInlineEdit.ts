@@ -143,13 +143,15 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       if (!open || !from) return;
       const name = nameOfUser(open.user);
       const to = input.body;
+      const answered = result.kind === 'answered' ? result.value : null;
       const text = changeText(from, to);
       if (text === '') toast(`${name} saved`);
       else
         tell({
           text: `${name} saved: ${text}`,
           back: { id: input.id, body: from },
-          isAsLeft: settleEdit(input, from, result.kind === 'answered' ? result.value : null),
+          // Where the service said what it made of the edit, another spelling is somebody else's change.
+          isAsLeft: settleEdit(input, answered ? undefined : from, answered),
           undone: `Undone. ${name}: ${changeText(to, from)}`,
         });
       // An undo replaces these.

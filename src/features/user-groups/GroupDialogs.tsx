@@ -8,7 +8,7 @@ import {
   listExternalUserGroups,
   renameExternalUserGroup,
 } from '@/contract/external-user-groups';
-import { sameSpelling } from '@/domain/limits/people';
+import { hasBecome, sameSpelling } from '@/domain/limits/people';
 import { usersInGroup } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
@@ -24,10 +24,6 @@ import { Field, TextInput } from '@/ui/forms';
 
 // A blank name is not sent and shows no error (spec.md §5), so the schema accepts it.
 const schema = v.object({ name: v.string() });
-
-/** True if a group has the name that it was given, which a service may store in a form of its own: with capitals, without double spaces. */
-const hasBecome = (wanted: string, now: string | undefined, before: string): boolean =>
-  now === wanted || (now !== undefined && sameSpelling(now, wanted) && !sameSpelling(before, wanted));
 
 interface CreateGroupDialogProps {
   /** The groups before; null where they are not known. */
@@ -106,7 +102,10 @@ export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
         back: { id: group.id, body: { new_name: before } },
         isAsLeft: async (read) => {
           const now = findById((await read(listExternalUserGroups, {})).items, group.id)?.name;
-          return now !== undefined && (now === answered || hasBecome(body.new_name, now, before));
+          // Where the service said what it made of the name, another spelling is somebody else's change.
+          return answered === undefined
+            ? hasBecome(body.new_name, now, before)
+            : now === answered || now === body.new_name;
         },
         undone: `Undone. Group renamed: ${oldToNew(body.new_name, from)}`,
       });

@@ -1,6 +1,7 @@
 import { FolderPlus, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Cached, useCached } from '@/cache/useCached';
+import { listApps } from '@/contract/apps';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
@@ -57,7 +58,8 @@ function useHasBeen(now: boolean): boolean {
 export function GroupsPage() {
   const groups = useCached(listExternalUserGroups, {});
   const users = useCached(listExternalUsers, {});
-  const members = useMembers({ users, groups });
+  const apps = useCached(listApps, {});
+  const members = useMembers({ users, groups, apps });
   const offline = useOfflineReason();
   const [open, setOpen] = useState<Open>(null);
   // The plain names are taken by the users' table below.

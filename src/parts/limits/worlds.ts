@@ -7,7 +7,6 @@ import { appName } from '@/domain/app-name';
 import { type People, peopleOf } from '@/domain/limits/people';
 import type { NameOf } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
-import { namesById } from '@/domain/namesakes';
 import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { rulesExactly } from '@/domain/rules';
 
@@ -30,14 +29,17 @@ export function peopleIn(
   return people;
 }
 
-/** The name of a target as its list has it, told apart from others of that name, or as the users' entries have it; otherwise its id. */
+/**
+ * The name of a target as its list has it, or the users' entries; otherwise its id. Not told apart from others of that name: a rule or user may
+ * name a group that several are, and lists are searched by it.
+ */
 export function namesOfTargets(
   people: People | null,
   groups: readonly ExternalUserGroup[],
   apps: readonly App[],
 ): NameOf {
-  const groupNames = namesById(new Map(groups.map((group) => [String(group.id), nameOfGroup(group)])));
-  const appNames = namesById(new Map(apps.map((app) => [String(app.id), appName(app)])));
+  const groupNames = new Map(groups.map((group) => [String(group.id), nameOfGroup(group)]));
+  const appNames = new Map(apps.map((app) => [String(app.id), appName(app)]));
   return (scope, key) => {
     if (scope === 'tenant') return 'Tenant-wide';
     if (scope === 'group') return groupNames.get(key) ?? people?.nameIn(scope, key) ?? key;

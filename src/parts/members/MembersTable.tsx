@@ -81,11 +81,15 @@ export const MEMBER_COLUMNS = {
   },
 } as const satisfies Record<string, DataColumn<Member>>;
 
+/** All that the app's may be; a name that no list has an id for is none. */
+const appIdsOf = ({ user, appKeys, appName }: Member) =>
+  appKeys.filter((key) => key !== appName || key === String(user.app_id)).join('; ');
+
 const CSV_COLUMNS: readonly CsvColumn<Member>[] = [
   { header: 'id', value: ({ user }) => user.id },
   { header: 'email', value: ({ user }) => user.email },
   { header: 'name', value: ({ user }) => user.name },
-  { header: 'app_id', value: ({ appId, appKeys }) => (appKeys.length > 1 ? appKeys.join('; ') : appId) },
+  { header: 'app_id', value: appIdsOf },
   { header: 'app_name', value: ({ appName }) => appName },
   { header: 'group_id', value: ({ groupKeys }) => groupKeys.join('; ') },
   { header: 'group', value: ({ groupName }) => groupName },

@@ -15,7 +15,7 @@ import { isInGroup, isPlaceKnown, type Member, mustGoById } from '@/domain/membe
 import { reasonOf } from '../bulk';
 import { findById } from '../byId';
 import { isGone } from '../isGone';
-import { isListedIn, userIsIn } from './userIsIn';
+import { isListedIn, settleMove } from './userIsIn';
 
 /** How many users go with one POST /api/external-users/group. */
 export const ASSIGN_CHUNK = 100;
@@ -46,7 +46,7 @@ async function moveOne(
     await submit(
       moveExternalUser,
       { id: member.user.id, body: { group_id: to?.id ?? null } },
-      { signal, quiet: true, settle: userIsIn(member.user.id, to, keys) },
+      { signal, quiet: true, settle: settleMove(member.user.id, to, keys) },
     );
     return DONE;
   } catch (error) {

@@ -14,7 +14,7 @@ import { findById } from '../byId';
 import { toastDone } from '../undo';
 import { useRowSubmits } from '../useRowSubmits';
 import { useUndo } from '../useUndo';
-import { userIsIn } from './userIsIn';
+import { settleMove, userIsIn } from './userIsIn';
 
 const NOWHERE = 'no group';
 const unsaid = async () => null;
@@ -52,7 +52,8 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
     const place = placesAmong(groups);
     return (member: Member) => place(member) ?? NOWHERE;
   }, [groups]);
-  const settle: SubmitOptions<typeof moveExternalUser>['settle'] = ({ id, body }) => userIsIn(id, groupIn(body), keys);
+  const settle: SubmitOptions<typeof moveExternalUser>['settle'] = ({ id, body }) =>
+    settleMove(id, groupIn(body), keys);
   /** Moves being sent, by user key, each with the user as it will be afterwards: a second choice for the same user waits for the first. */
   const under = useRef(new Map<string, Promise<Member>>());
   /** Users as the service has them just before they are moved, by their keys; null: it did not say, and the list is old. */

@@ -1,4 +1,4 @@
-import type { FreshRead } from '@/cache/submit';
+import { type FreshRead, UncertainError } from '@/cache/submit';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import type { GroupKeys } from '@/domain/limits/people';
@@ -13,6 +13,18 @@ export function isListedIn(users: readonly ExternalUser[], id: Id, group: Group,
   return now !== undefined && isInGroup(now, group, keys);
 }
 
-/** Settles a move: true if the user is listed in this group; null: in none. */
+/** True if the user is listed in this group; null: in none. */
 export const userIsIn = (id: Id, group: Group, keys: GroupKeys) => async (read: FreshRead) =>
   isListedIn((await read(listExternalUsers, {})).items, id, group, keys);
+
+/**
+ * Settles a move, as {@link userIsIn}.
+ * @throws UncertainError if the list gives the group by a name that several have, this one among them
+ */
+export const settleMove = (id: Id, group: Group, keys: GroupKeys) => async (read: FreshRead) => {
+  const { items } = await read(listExternalUsers, {});
+  const now = findById(items, id);
+  if (group !== null && now && isInGroup(now, group, keys) && keys.keysOfUser(now).length > 1)
+    throw new UncertainError();
+  return isListedIn(items, id, group, keys);
+};

@@ -8,11 +8,14 @@ describe('the tour', () => {
     for (const { page } of STOPS)
       for (const worst of ['eu_1_6', null])
         for (const isAttacked of [true, false])
-          expect(isRoute(page({ worst, rule: null, isAttacked })?.split('?')[0] ?? '')).toBe(true);
+          expect(isRoute(page({ worst, rule: null, isAttacked, isAttacker: isAttacked })?.split('?')[0] ?? '')).toBe(
+            true,
+          );
   });
 
   it('opens the rule that the user has already, as each user can have one alone, and waits until the rules are known', () => {
-    const pages = (rule: Scene['rule']) => STOPS.map(({ page }) => page({ worst: 'eu_1_6', rule, isAttacked: true }));
+    const pages = (rule: Scene['rule']) =>
+      STOPS.map(({ page }) => page({ worst: 'eu_1_6', rule, isAttacked: true, isAttacker: true }));
     expect(pages(null).slice(3, 5)).toEqual(Array(2).fill('/tiles/rate-limit?new=1&user=eu_1_6'));
     expect(pages('tile_9').slice(3, 5)).toEqual(Array(2).fill('/tiles/rate-limit?edit=tile_9'));
     expect(pages(undefined).slice(3, 5)).toEqual([undefined, undefined]);
@@ -20,10 +23,10 @@ describe('the tour', () => {
 
   it('speaks of an attack and of a culprit only where there is one', () => {
     const said = (scene: Scene) => STOPS.map(({ text }) => text(scene)).join(' ');
-    expect(said({ worst: 'eu_1_6', rule: null, isAttacked: true })).toMatch(
+    expect(said({ worst: 'eu_1_6', rule: null, isAttacked: true, isAttacker: true })).toMatch(
       /who is attacking what.*More calls of this user have been refused.*the attack would/,
     );
-    const quiet = said({ worst: null, rule: null, isAttacked: false });
+    const quiet = said({ worst: null, rule: null, isAttacked: false, isAttacker: false });
     expect(quiet).toMatch(/whether there is an attack.*'Effective limit' on a user's page/);
     expect(quiet).not.toMatch(/the attack would|this user/);
     // Refused calls may have no user, or be older, or the log may be unreadable.

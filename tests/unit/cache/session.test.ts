@@ -246,8 +246,17 @@ describe('D14: an address that is asked for on a device whose user has signed ou
   it('is that user’s in a tab that had shown nothing yet, but was open when they signed out in another', async () => {
     const portal = await page();
     await portal.startSession();
-    expect(portal.wasHereBeforeSignOut()).toBe(false);
     await portal.dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
+    expect(portal.wasHereBeforeSignOut()).toBe(true);
+  });
+
+  it('is that user’s in a tab that had shown nothing yet, and was discarded while they signed in and out in another', async () => {
+    const { startSession } = await page();
+    await startSession();
+    stored.set('signed_out', 'true');
+    const portal = await page();
+    await portal.startSession();
+    expect(portal.said).toEqual(['closed signed-out']);
     expect(portal.wasHereBeforeSignOut()).toBe(true);
   });
 

@@ -1,7 +1,9 @@
-import { DAY, HOUR, MINUTE } from '@/durations';
+import { DAY, HOUR, MINUTE, SECOND } from '@/durations';
 import 'fake-indexeddb/auto';
 import { createDemoControl } from '@mocks/hosts/control';
 import { createStoredBackend } from '@mocks/hosts/stored-backend';
+import type { RowChange } from '@mocks/rows';
+import { rowsUpTo } from '@mocks/set-back';
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -168,6 +170,57 @@ describe.each([
     const logs = await logsOf(client);
     expect(logs.filter((log) => log.app_id === id && !isFuture(log)).length).toBeGreaterThan(10);
   });
+});
+
+it('an app whose key was replaced while the clock was a year ahead keeps its week of calls once that is corrected', async () => {
+  const clock = { now: NOW + 365 * DAY };
+  const { client } = await setUp({ now: () => clock.now });
+  await client.json(client.post('/api/apps/app_storefront/api-key/revoke'));
+  await client.json(client.post('/api/apps/app_storefront/api-key'), 201);
+  clock.now = NOW;
+  const logs = await logsOf(client);
+  const before = logs.filter((log) => log.app_id === 'app_storefront' && Date.parse(log.timestamp) < NOW - 2 * DAY);
+  expect(before.length).toBeGreaterThan(10);
+});
+
+it('a change made by a clock that was nine minutes ahead is not left in the future once that is corrected', async () => {
+  at(NOW);
+  const client = await started().signIn();
+  at(NOW + 9 * MINUTE + 50 * SECOND);
+  await create(client, 'Early');
+  at(NOW + MINUTE);
+  const { apps } = await client.json<{ apps: { app_display_name: string; created_at: string }[] }>(
+    client.get('/api/apps'),
+  );
+  const made = apps.find(({ app_display_name }) => app_display_name === 'Early')?.created_at ?? '';
+  expect(Date.parse(made)).toBeLessThanOrEqual(NOW + MINUTE);
+});
+
+it('times that are moved back stay in order, those of the last minute among them', () => {
+  const made = (ago: number) => new Date(NOW - ago).toISOString();
+  const rows = [30 * SECOND, -9 * MINUTE, -8 * MINUTE, 2 * HOUR].map((ago, id) => ({
+    ...{ table: 'sdkBuilds', id: String(id) },
+    row: { id: String(id), created_at: made(ago) } as unknown as RowChange['row'],
+  })) as RowChange[];
+  const moved = rowsUpTo(NOW, NOW - DAY, rows);
+  const times = new Map(moved.map(({ id, row }) => [id, (row as unknown as { created_at: string }).created_at]));
+  expect([...times.keys()].toSorted()).toEqual(['0', '1', '2']);
+  const inOrder = ['0', '2', '1'].map((id) => Date.parse(times.get(id) ?? ''));
+  expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+  expect(new Set(inOrder).size).toBe(3);
+  expect(inOrder.at(-1)).toBe(NOW - MINUTE);
+});
+
+it('what was changed by a clock of 1970 can be put back after a reset', async () => {
+  at(Date.UTC(1970, 0, 1, 5));
+  const control = createDemoControl();
+  const client = await started().signIn();
+  await client.json(client.patch('/api/external-users/eu_1_1', { group_id: 'grp_1_3' }));
+  const before = await control.exportState();
+  await control.reset();
+  await control.importState(before ?? '');
+  const { users } = await client.json<{ users: { id: string; group_id: string }[] }>(client.get('/api/external-users'));
+  expect(users.find(({ id }) => id === 'eu_1_1')?.group_id).toBe('grp_1_3');
 });
 
 it.each([

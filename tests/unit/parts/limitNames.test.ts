@@ -33,11 +33,3 @@ it('their own lists come first', async () => {
   const nameOf = await namesNow();
   expect([nameOf('app', '3'), nameOf('group', '7')]).toEqual(['Storefront', 'Gold']);
 });
-
-it('groups and apps of one name are told apart by their id', async () => {
-  const apps = [3, 4].map((id) => ({ id, app_display_name: 'Shop', app_slug: null }));
-  const groups = [7, 8].map((id) => ({ id, name: 'Trial' }));
-  answers = { ...answers, 'apps.list': list(apps), 'externalUserGroups.list': list(groups) };
-  const nameOf = await namesNow();
-  expect([nameOf('app', '3'), nameOf('group', '8')]).toEqual(['Shop (3)', 'Trial (8)']);
-});

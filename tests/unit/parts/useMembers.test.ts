@@ -432,6 +432,23 @@ describe('a user whose group the service gives by a name that two groups have', 
     expect(told).toEqual([{ text: `1 user moved to Team (${to.id})` }]);
   });
 
+  it.each(['single', 'bulk'])(
+    'is not said to be in the one that is chosen where the %s move got no answer',
+    async (kind) => {
+      const { of, ann, assign } = await inTeam();
+      const { fetch } = globalThis;
+      vi.stubGlobal('fetch', async (request: Request) => {
+        if (request.method === 'GET') return fetch(request);
+        throw new TypeError('no network');
+      });
+      if (kind === 'bulk') await assign(two);
+      else await of.does(() => of.now().pickers.move(ann, two));
+      if (kind === 'bulk') expect(of.now().bulk.view).toMatchObject({ failed: 1 });
+      else expect(JSON.stringify(failures())).toContain('We could not find out.');
+      expect(told).toEqual([]);
+    },
+  );
+
   it('comes into the one that is chosen after a move that failed', async () => {
     const { of, ann, bodies } = await inTeam();
     const { fetch } = globalThis;

@@ -20,8 +20,8 @@ import * as styles from './Tour.styles';
 
 const Root = chakra('aside', styles.root);
 
-const UNKNOWN: Scene = { worst: undefined, rule: undefined, isAttacked: undefined };
-const QUIET: Scene = { worst: null, rule: null, isAttacked: false };
+const UNKNOWN: Scene = { worst: undefined, rule: undefined, isAttacked: undefined, isAttacker: undefined };
+const QUIET: Scene = { worst: null, rule: null, isAttacked: false, isAttacker: false };
 
 interface TourProps {
   control: DemoControl;
@@ -50,7 +50,8 @@ function useScene(): Scene {
       ({ external_user_id }) => worst !== null && String(external_user_id) === String(worst),
     );
     const rule = stateOfRules === 'loading' ? undefined : (own?.id ?? null);
-    return { worst, rule, isAttacked: attack !== null };
+    const isAttacker = worst !== null && (attack?.users ?? []).includes(worst);
+    return { worst, rule, isAttacked: attack !== null, isAttacker };
   }, [logs, status, users, stateOfUsers, tiles, stateOfRules]);
 }
 

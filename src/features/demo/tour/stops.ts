@@ -12,6 +12,8 @@ export interface Scene {
   rule: Id | null | undefined;
   /** Somebody attacks now. */
   isAttacked: boolean | undefined;
+  /** That is the attacker. */
+  isAttacker: boolean | undefined;
 }
 
 export interface Stop {
@@ -51,14 +53,14 @@ export const STOPS: readonly Stop[] = [
     text: ({ worst }) =>
       worst === null
         ? "'Effective limit' on a user's page shows which rule applies to them, and why."
-        : "More calls of this user have been refused than of anyone else. 'Effective limit' shows which rule applies to them, and why.",
+        : "More calls of this user have been refused than of any other user who is still here. 'Effective limit' shows which rule applies to them, and why.",
     page: ({ worst }) =>
       worst === undefined ? undefined : worst === null ? paths.externalUsers.to() : paths.externalUser.to(worst),
   },
   {
     title: 'What if?',
-    text: ({ isAttacked }) =>
-      isAttacked === false
+    text: ({ isAttacker }) =>
+      isAttacker === false
         ? 'Each bar is a limit, tried on the calls that were logged: it says how many of them would have been over it.'
         : 'Each bar is a limit, tried on the calls that were logged. Choose 20 per 1m: most of the attack would have been over it.',
     page: ruleFor,

@@ -12,7 +12,7 @@ import type { PersonRow } from '@/domain/csv/people';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
 import { reasonOf } from '@/parts/bulk';
-import { userIsIn } from '@/parts/members/userIsIn';
+import { settleMove } from '@/parts/members/userIsIn';
 import { type Pace, StoppedError } from './pace';
 
 const usersOf = (users: readonly ExternalUser[], email: string) => new UsersByEmail(users).find(email);
@@ -103,7 +103,7 @@ const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, con
         moveExternalUser,
         { id: user.id, body: { group_id: group.id } },
         // By its id: another user may have the same address.
-        { ...context, quiet: true, settle: userIsIn(user.id, group, keys) },
+        { ...context, quiet: true, settle: settleMove(user.id, group, keys) },
       ),
     context,
   );

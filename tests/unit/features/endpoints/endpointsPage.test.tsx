@@ -106,6 +106,10 @@ it('each click on the header of the hits reverses the order, and a third click o
     'hits descending',
     'hits ascending',
   ]);
+  // A phone's menu clears any order.
+  shown.onSort(null);
+  pageAt();
+  expect(`${shown.sort?.key} ${shown.sort?.direction}`).toBe('hits descending');
   expect(Array.from({ length: 3 }, () => click('last'))).toEqual([
     'last ascending',
     'last descending',

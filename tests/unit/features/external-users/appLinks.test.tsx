@@ -105,9 +105,9 @@ describe('the exported users', () => {
     });
   });
   it('have no id of an app that is in no list, and empty cells for no app and no group', () => {
-    expect(cells({ app_name: 'Gone' })).toMatchObject({ app_id: null, app_name: 'Gone', group_id: '' });
-    expect(cells({ app_id: 9 })).toMatchObject({ app_id: 9, group_id: '' });
-    expect(cells({})).toMatchObject({ app_id: null, group_id: '' });
+    expect(cells({ app_name: 'Gone' })).toMatchObject({ app_id: '', app_name: 'Gone', group_id: '' });
+    expect(cells({ app_id: 9 })).toMatchObject({ app_id: '9', group_id: '' });
+    expect(cells({})).toMatchObject({ app_id: '', group_id: '' });
   });
 });
 

@@ -53,6 +53,33 @@ it('an edit that the service has put into its own form (a username in small lett
   expect(told.not).not.toHaveBeenCalled();
 });
 
+it('an edit that the service answered as it was sent is not undone over somebody else’s change of its capitals', async () => {
+  let user = ada;
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ users: [user] });
+    const body = (await request.json()) as InternalUser;
+    sent.push(String(body.name));
+    user = { ...user, ...body };
+    return Response.json(user);
+  });
+  const of = await renderHook(
+    (shown: InternalUser[]) => useInlineEdit({ items: shown, unreadable: 0 }),
+    [ada],
+    MemoryRouter,
+  );
+  const edit = () => of.now().edits.get('7');
+  await of.does(() => of.now().open(ada));
+  await of.does(() => edit()?.set('name', 'ada king'));
+  await of.does(() => edit()?.save());
+  await of.shows(() => expect(told.undo).toHaveLength(1));
+  user = { ...user, name: 'Ada King' };
+  await of.does(() => told.undo[0]?.());
+  await vi.waitFor(() => expect(told.not.mock.calls.length + sent.length).toBeGreaterThan(1));
+  expect(sent).toEqual(['ada king']);
+  expect(told.not).toHaveBeenCalledOnce();
+});
+
 it('an edit that the service has put into its own form counts as saved where its answer is lost, and can be undone', async () => {
   let user = ada;
   const sent: string[] = [];
