@@ -30,11 +30,14 @@ afterEach(() => void vi.useRealTimers());
 async function openPage() {
   vi.resetModules();
   const { watchConnection, doubtAtStart } = await import('@/app/connection');
-  const { reportSignal } = await import('@/cache/outcomes');
+  const { reportSignal, onProbe } = await import('@/cache/outcomes');
   const { connectionAtom } = await import('@/state/connection');
   const { store } = await import('@/state/store');
   watchConnection();
+  const probed = vi.fn();
+  onProbe(probed);
   return {
+    probed,
     reportSignal,
     doubtAtStart,
     becomes: (state: string) => vi.waitFor(() => expect(store.get(connectionAtom)).toBe(state)),
@@ -104,10 +107,9 @@ describe('a start that asks for no session', () => {
   it('B4: the answer decides, where the browser is wrong about the network', async () => {
     network.onLine = false;
     answer = async () => Response.json({ message: 'Not signed in' }, { status: 401 });
-    const { doubtAtStart, becomes } = await openPage();
+    const { doubtAtStart, becomes, probed } = await openPage();
     doubtAtStart('/onboard/tenant');
-    await vi.waitFor(() => expect(asked).toBe(1));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(probed).toHaveBeenCalledOnce());
     await becomes('online');
   });
 
@@ -118,7 +120,8 @@ describe('a start that asks for no session', () => {
     network.onLine = onLine;
     const { doubtAtStart } = await openPage();
     doubtAtStart(pathname);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // A probe would be on its way a task later.
+    await new Promise((resolve) => setTimeout(resolve));
     expect(asked).toBe(0);
   });
 });

@@ -1,4 +1,3 @@
-// A page that asks for no session follows the demo's 'Simulate offline' all the same (reliability.md, E1).
 import { beforeEach, expect, it, vi } from 'vitest';
 import { loadBackend } from '#backend/page';
 import { startDemo } from '@/app/demo';
@@ -23,8 +22,8 @@ beforeEach(() => {
   store.set(sessionAtom, closed);
 });
 
-/** Starts the demo; returns how another tab, or this one, simulates that the network is lost, or back. */
-async function start(offline: boolean) {
+/** Starts the demo. Returns how another tab, or this one, simulates that the network is lost, or back. */
+async function start(offline: boolean, more: Partial<DemoControl> = {}) {
   const listeners: (() => void)[] = [];
   let settings: DemoSettings = { scenario: 'acme', latencyMs: 0, failure: 'none', offline };
   const control: Partial<DemoControl> = {
@@ -35,10 +34,12 @@ async function start(offline: boolean) {
       return () => {};
     },
     earlierStats: async () => ({ tenantId: 1, before: 0, stats: [] }),
+    ...more,
   };
   vi.mocked(loadBackend as () => Promise<unknown>).mockResolvedValue({ control, hostInPage: async () => {} });
   await startDemo();
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+  // All that follows is answered at once: a task later it is done.
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
   await settle();
   return async (next: boolean) => {
     settings = { ...settings, offline: next };
@@ -47,6 +48,7 @@ async function start(offline: boolean) {
   };
 }
 
+// A page that asks for no session follows the demo's 'Simulate offline' all the same (reliability.md, E1).
 it('E1: a probe decides at the start, and at each change', async () => {
   const simulate = await start(true);
   expect(doubtConnection).toHaveBeenCalledTimes(1);
@@ -65,4 +67,24 @@ it('no second probe is sent where the session’s own asks at each change', asyn
   store.set(sessionAtom, open);
   await simulate(true);
   expect(doubtConnection).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['replaces', 'the data of this version', '{}', 1],
+  ['leaves', 'that of a newer version', null, 0],
+])('a link that asks for another scenario %s %s', async (_does, _data, exported, times) => {
+  vi.stubGlobal('location', { href: 'https://demo.example/dashboard?scenario=under-attack' });
+  vi.stubGlobal('history', { state: null, replaceState() {} });
+  const change = vi.fn(async () => ({
+    scenario: 'under-attack',
+    latencyMs: 0,
+    failure: 'none' as const,
+    offline: false,
+  }));
+  await start(false, {
+    scenarios: [{ name: 'under-attack', title: 'Under attack', description: '' }],
+    exportState: async () => exported,
+    change,
+  });
+  expect(change).toHaveBeenCalledTimes(times);
 });
