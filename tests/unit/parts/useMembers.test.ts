@@ -13,6 +13,7 @@ import type { toastDone } from '@/parts/undo';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { withResolvers } from '../../support/promise';
 import { alice } from '../cache/support';
+import { user } from '../domain/limits/support';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 import { renderHook } from '../renderHook';
 
@@ -367,16 +368,7 @@ describe('a user whose group the service gives by a name that two groups have', 
     { id: 3, name: 'Premium' },
   ];
   const [one, two, premium] = groups as [ExternalUserGroup, ExternalUserGroup, ExternalUserGroup];
-  const named = (id: string, group_name: string | null): ExternalUser => ({
-    id,
-    email: `${id}@x.example`,
-    name: null,
-    app_id: null,
-    app_name: null,
-    group_id: null,
-    group_name,
-    tiles: [],
-  });
+  const named = (id: string, group_name: string | null) => user(id, { email: `${id}@x.example`, group_name });
 
   /** The users in a list on screen, which the service answers as it is at any time. */
   async function inTeam(users = [named('ann', 'Team')]) {

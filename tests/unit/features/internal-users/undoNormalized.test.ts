@@ -26,105 +26,72 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storageOf());
 });
 
-it('an edit that the service has put into its own form (a username in small letters) can be undone', async () => {
-  let user = ada;
-  const sent: unknown[] = [];
+type Kept = (body: InternalUser) => Partial<InternalUser>;
+const inSmallLetters: Kept = (body) => ({ ...body, username: String(body.username).toLowerCase() });
+
+/**
+ * Ada's row is open for editing; the service keeps what `kept` says of each change.
+ * @param answers whether it says so; its answer is lost otherwise
+ */
+async function open(kept: Kept, answers = true) {
+  const service = { user: ada };
+  const sent: InternalUser[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return Response.json({ users: [user] });
+    if (request.method === 'GET') return Response.json({ users: [service.user] });
     const body = (await request.json()) as InternalUser;
     sent.push(body);
-    user = { ...user, ...body, username: String(body.username).toLowerCase() };
-    return Response.json(user);
+    service.user = { ...service.user, ...kept(body) };
+    if (!answers) throw new TypeError('no network');
+    return Response.json(service.user);
   });
   const of = await renderHook(
     (shown: InternalUser[]) => useInlineEdit({ items: shown, unreadable: 0 }),
     [ada],
     MemoryRouter,
   );
-  const edit = () => of.now().edits.get('7');
   await of.does(() => of.now().open(ada));
-  await of.does(() => edit()?.set('username', 'Countess'));
-  await of.does(() => edit()?.save());
-  await of.shows(() => expect(told.undo).toHaveLength(1));
-  await of.rerender([user]);
-  await of.does(() => told.undo[0]?.());
-  await vi.waitFor(() => expect(told.not.mock.calls.length + sent.length).toBeGreaterThan(1));
+  const edit = () => of.now().edits.get('7');
+  const save = async (field: 'username' | 'name', value: string) => {
+    await of.does(() => edit()?.set(field, value));
+    await of.does(() => edit()?.save());
+    await of.shows(() => expect(edit()?.pending ?? false).toBe(false));
+  };
+  /** Resolves once it is said what became of it. */
+  const undo = async () => {
+    const before = told.texts.length;
+    await of.does(() => told.undo[0]?.());
+    await of.shows(() => expect(told.not.mock.calls.length + told.texts.length - before).toBe(1));
+  };
+  return { of, service, sent, edit, save, undo };
+}
 
-  expect(told.not).not.toHaveBeenCalled();
-});
+it.each([true, false])(
+  'an edit that the service has put into its own form (a username in small letters) counts as saved, and can be undone (answered: %s)',
+  async (answers) => {
+    const { of, service, sent, edit, save, undo } = await open(inSmallLetters, answers);
+    await save('username', 'Countess');
+    expect(edit()?.problem ?? null, 'not saved').toBeNull();
+    expect(told.undo).toHaveLength(1);
+    await of.rerender([service.user]);
+    await undo();
+    expect(told.not).not.toHaveBeenCalled();
+    expect(sent.map(({ username }) => username)).toEqual(['Countess', 'ada']);
+  },
+);
 
 it('an edit that the service answered as it was sent is not undone over somebody else’s change of its capitals', async () => {
-  let user = ada;
-  const sent: string[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return Response.json({ users: [user] });
-    const body = (await request.json()) as InternalUser;
-    sent.push(String(body.name));
-    user = { ...user, ...body };
-    return Response.json(user);
-  });
-  const of = await renderHook(
-    (shown: InternalUser[]) => useInlineEdit({ items: shown, unreadable: 0 }),
-    [ada],
-    MemoryRouter,
-  );
-  const edit = () => of.now().edits.get('7');
-  await of.does(() => of.now().open(ada));
-  await of.does(() => edit()?.set('name', 'ada king'));
-  await of.does(() => edit()?.save());
-  await of.shows(() => expect(told.undo).toHaveLength(1));
-  user = { ...user, name: 'Ada King' };
-  await of.does(() => told.undo[0]?.());
-  await vi.waitFor(() => expect(told.not.mock.calls.length + sent.length).toBeGreaterThan(1));
-  expect(sent).toEqual(['ada king']);
+  const { service, sent, save, undo } = await open((body) => body);
+  await save('name', 'ada king');
+  service.user = { ...service.user, name: 'Ada King' };
+  await undo();
   expect(told.not).toHaveBeenCalledOnce();
-});
-
-it('an edit that the service has put into its own form counts as saved where its answer is lost, and can be undone', async () => {
-  let user = ada;
-  const sent: string[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return Response.json({ users: [user] });
-    const body = (await request.json()) as InternalUser;
-    sent.push(String(body.username));
-    user = { ...user, ...body, username: String(body.username).toLowerCase() };
-    throw new TypeError('no network');
-  });
-  const of = await renderHook(
-    (shown: InternalUser[]) => useInlineEdit({ items: shown, unreadable: 0 }),
-    [ada],
-    MemoryRouter,
-  );
-  const edit = () => of.now().edits.get('7');
-  await of.does(() => of.now().open(ada));
-  await of.does(() => edit()?.set('username', 'Countess'));
-  await of.does(() => edit()?.save());
-  await of.shows(() => expect(edit()?.pending ?? false).toBe(false));
-  expect(edit()?.problem ?? null, 'not saved').toBeNull();
-  expect(told.undo).toHaveLength(1);
-  await of.rerender([user]);
-  told.texts = [];
-  await of.does(() => told.undo[0]?.());
-  await of.shows(() => expect(told.not.mock.calls.length + told.texts.length).toBe(1));
-  expect(told.not).not.toHaveBeenCalled();
-  expect(sent).toEqual(['Countess', 'ada']);
+  expect(sent.map(({ name }) => name)).toEqual(['ada king']);
 });
 
 it('a change of capitals that the service has not kept does not count as saved', async () => {
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return Response.json({ users: [ada] });
-    throw new TypeError('no network');
-  });
-  const of = await renderHook(
-    (shown: InternalUser[]) => useInlineEdit({ items: shown, unreadable: 0 }),
-    [ada],
-    MemoryRouter,
-  );
-  const edit = () => of.now().edits.get('7');
-  await of.does(() => of.now().open(ada));
-  await of.does(() => edit()?.set('username', 'Ada'));
-  await of.does(() => edit()?.save());
-  await of.shows(() => expect(edit()?.problem?.detail).toBe('It was not saved. You can send it again.'));
+  const { edit, save } = await open(() => ({}), false);
+  await save('username', 'Ada');
+  expect(edit()?.problem?.detail).toBe('It was not saved. You can send it again.');
   expect(told.undo).toHaveLength(0);
 });
 
