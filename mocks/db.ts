@@ -19,7 +19,7 @@ export interface Snapshot {
   rows: RowChange[];
 }
 
-/** The long tables, each with the fields it indexes. Every other table is an @mswjs/data model: a short one belongs into models.ts. */
+/** The long tables, each with the fields it indexes. Every other table is an @mswjs/data model: a short one belongs in models.ts. */
 const INDEXED: { [T in Exclude<TableName, ModelName>]: readonly (keyof Row<T>)[] } = {
   externalUsers: ['group_id', 'tenant_id'],
   endpoints: ['app_id'],

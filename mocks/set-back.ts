@@ -15,7 +15,10 @@ const timesIn = (values: Values): string[] =>
 /** By then a build is over, and a rule has taken effect. */
 const AGO_MS = MINUTE;
 
-/** Epoch ms: that of a time of the seed as far from `now` as it was from the seed; that of a later one a minute ago. In order, and apart. */
+/**
+ * Maps each time to an earlier one, in epoch ms: a time of the seed keeps its distance from the seed, measured from `now`; a later one becomes a
+ * minute ago. The order is kept, and no two become equal.
+ */
 function movedTimes(times: readonly number[], now: number, seededAt: number): Map<number, number> {
   const moved = new Map<number, number>();
   let latest = now - AGO_MS;
@@ -30,7 +33,7 @@ function movedTimes(times: readonly number[], now: number, seededAt: number): Ma
 /**
  * Returns the rows that have later times than a minute before `now`, with these times moved back: the clock was ahead when they were written,
  * and has been corrected. Until then their rules would not act, and their keys get no calls.
- * @param seededAt when the data began that they were saved in, epoch ms
+ * @param seededAt when the scenario of these rows began, epoch ms
  */
 export function rowsUpTo(now: number, seededAt: number, rows: readonly RowChange[]): RowChange[] {
   const times = rows.flatMap(({ row }) => (row ? timesIn(row) : []));

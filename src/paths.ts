@@ -109,7 +109,7 @@ export type AliasRoute =
 /** Screens inside the shell: all others. */
 export type ScreenRoute = Exclude<RouteName, BareRoute | AliasRoute>;
 
-/** By the pattern of each route, what a table has by its name. */
+/** Turns a table keyed by route name into one keyed by route pattern. */
 export const byPattern = <T>(table: Partial<Readonly<Record<RouteName, T>>>): ReadonlyMap<string, T> =>
   new Map(Object.entries(table).map(([name, value]) => [paths[name as RouteName].pattern, value]));
 

@@ -66,7 +66,7 @@ export const apiKeys: HandlersOf<'apiKeys.status' | 'apiKeys.create' | 'apiKeys.
     const app = ownApp(context, params.id);
     const key = latestKey(context, app.id);
     if (!key) throw notFound('API key');
-    if (key.revoked_at !== null) throw conflict('This API key is revoked already');
+    if (key.revoked_at !== null) throw conflict('This API key has already been revoked');
     keep(context, app.id);
     keepLastCalls(context, app.id);
     // Its last use is saved too: the calls up to now are not computed again when the scenario begins again.

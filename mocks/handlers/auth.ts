@@ -14,7 +14,7 @@ export const auth: HandlersOf<'auth.me' | 'auth.login' | 'auth.register'> = {
       .table('users')
       .getAll()
       .find((known) => sameName(known.email, body.email));
-    if (!user || !isPassword(body.password, user.password_hash)) throw new Refusal(401, 'Wrong e-mail or password');
+    if (!user || !isPassword(body.password, user.password_hash)) throw new Refusal(401, 'Wrong email or password');
     signIn(user.id);
     return ok({});
   },
@@ -22,7 +22,7 @@ export const auth: HandlersOf<'auth.me' | 'auth.login' | 'auth.register'> = {
   'auth.register': ({ db, body, nowText }) => {
     const tenant = db.table('tenants').get(body.tenant_id);
     if (!tenant) throw notFound('Tenant');
-    if (emailTaken(db, body.email)) throw conflict('This e-mail address is taken');
+    if (emailTaken(db, body.email)) throw conflict('This email address is taken');
     if (usernameTaken(db, tenant.id, body.username)) throw conflict('This username is taken');
     const { email, username, name } = body;
     const user = { id: newId('usr'), email, username, name, role: 'admin' } as const satisfies InternalUser;

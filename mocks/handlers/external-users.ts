@@ -73,7 +73,7 @@ export const externalUsers: HandlersOf<Names> = {
     const group = body.group?.trim() ? groupNamed(context, body.group) : null;
     const people = db.table('externalUsers').findMany({ where: { tenant_id: { equals: session.tenantId } } });
     if (people.some((user) => sameName(user.email, body.email)))
-      throw conflict('A user with this e-mail address already exists');
+      throw conflict('A user with this email address already exists');
     const user = db.table('externalUsers').create({
       id: newId('eu'),
       tenant_id: session.tenantId,

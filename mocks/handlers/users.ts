@@ -50,7 +50,7 @@ export const users: HandlersOf<'users.list' | 'users.create' | 'users.update' | 
     }),
 
   'users.create': ({ db, session, body, nowText }) => {
-    if (emailTaken(db, body.email)) throw conflict('This e-mail address is taken');
+    if (emailTaken(db, body.email)) throw conflict('This email address is taken');
     if (usernameTaken(db, session.tenantId, body.username)) throw conflict('This username is taken');
     const { email, username, name, role, password } = body;
     const user = db.table('users').create({

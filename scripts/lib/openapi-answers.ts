@@ -20,12 +20,12 @@ export const ANSWERS: Readonly<Record<CallName, Answers>> = {
   'auth.login': {
     summary: 'Sign in',
     success: 200,
-    refusals: { 401: 'Wrong pair of e-mail and password', ...INVALID },
+    refusals: { 401: 'Wrong pair of email and password', ...INVALID },
   },
   'auth.register': {
     summary: 'Register the first admin of a tenant',
     success: 201,
-    refusals: { 404: 'No such tenant', 409: 'The e-mail address is taken', ...INVALID },
+    refusals: { 404: 'No such tenant', 409: 'The email address is taken', ...INVALID },
   },
   'tenants.create': {
     summary: 'Register an organization',
@@ -58,7 +58,7 @@ export const ANSWERS: Readonly<Record<CallName, Answers>> = {
   'apiKeys.revoke': {
     summary: 'Revoke an API key',
     success: 200,
-    refusals: { ...NO_APP, 409: 'The key is revoked already' },
+    refusals: { ...NO_APP, 409: 'The key has already been revoked' },
   },
   'sdkBuilds.list': { summary: 'List the SDK builds of an app, newest first', success: 200, refusals: NO_APP },
   'stats.get': { ...none, summary: 'Get the totals of the dashboard' },
@@ -72,7 +72,7 @@ export const ANSWERS: Readonly<Record<CallName, Answers>> = {
   'users.create': {
     summary: 'Create an internal user',
     success: 201,
-    refusals: { 409: 'The e-mail address or username is taken', ...INVALID },
+    refusals: { 409: 'The email address or username is taken', ...INVALID },
   },
   'users.update': {
     summary: 'Change an internal user',
@@ -88,7 +88,7 @@ export const ANSWERS: Readonly<Record<CallName, Answers>> = {
   'externalUsers.create': {
     summary: 'Add an external user',
     success: 201,
-    refusals: { ...NO_GROUP, 409: 'The e-mail address is taken', ...INVALID },
+    refusals: { ...NO_GROUP, 409: 'The email address is taken', ...INVALID },
   },
   'externalUsers.delete': { summary: 'Delete an external user', success: 204, refusals: NO_USER },
   'externalUsers.move': {

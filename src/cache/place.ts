@@ -3,7 +3,7 @@ import { tabLocal } from './local';
 // Remembers whose data this tab showed last. An address, with the search texts and ids in it, belongs to that user: another user starts on
 // the dashboard, even in a tab that the browser restores after discarding it (reliability.md, D14).
 const SHOWN_TO = 'shown_to';
-/** Stands there where no user's mark does, in a tab that was open before its device was signed out. */
+/** Stored in place of a user's mark: the tab may be at an address of a user whom it has not shown yet, or who has signed out. */
 const SOMEBODY = true;
 
 // For a browser that keeps nothing for the tab.
@@ -23,7 +23,7 @@ export function noteShownHere(mark: string): void {
   tabLocal.set(SHOWN_TO, mark);
 }
 
-/** Forgets whose data this tab showed: the user has signed out. Their addresses stay in it, so it still tells that it was somebody's. */
+/** Forgets whose data this tab showed, since the user has signed out. The tab still has their addresses, so it stays marked as somebody's. */
 export function forgetShownHere(): void {
   isForeign = false;
   if (wasHereBeforeSignOut()) noteSignOutHere();

@@ -34,7 +34,7 @@ const ESCAPED = 'this text in double quotes holds a character that must be escap
 /** By the parser's name of the fault. */
 const EXPECTED: Readonly<Record<string, string>> = {
   InvalidSymbol: VALUE,
-  InvalidNumberFormat: 'this number is not complete',
+  InvalidNumberFormat: 'this number is incomplete',
   PropertyNameExpected: 'expected a name in double quotes',
   ValueExpected: VALUE,
   ColonExpected: 'expected a colon',
@@ -42,10 +42,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
   CloseBraceExpected: 'expected a comma or }',
   CloseBracketExpected: 'expected a comma or ]',
   EndOfFileExpected: 'unexpected text after the value',
-  InvalidCommentToken: 'a comment is not possible here',
-  UnexpectedEndOfComment: 'a comment is not possible here',
+  InvalidCommentToken: 'comments are not allowed here',
+  UnexpectedEndOfComment: 'comments are not allowed here',
   UnexpectedEndOfString: 'the closing double quote is missing',
-  UnexpectedEndOfNumber: 'this number is not complete',
+  UnexpectedEndOfNumber: 'this number is incomplete',
   InvalidUnicode: ESCAPED,
   InvalidEscapeCharacter: ESCAPED,
   InvalidCharacter: ESCAPED,

@@ -54,7 +54,7 @@ export interface Bulk<I extends BulkItem> {
 /** The failure of one of many, in a line: the sentence of spec.md §8, the service's words after it. */
 export const reasonOf = (call: AnyCall, error: unknown): string => problemText(failedState(call, error).problem);
 
-export const BULK_BUSY = 'Wait until the work under way is done.';
+export const BULK_BUSY = 'Wait until the changes under way are done.';
 
 // The number of jobs on this page. Also used by a toast that outlives its screen.
 let running = 0;

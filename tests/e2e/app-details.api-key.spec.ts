@@ -12,7 +12,7 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
 }) => {
   // Starts on another page of the app, so that Back has somewhere to go.
   await openAt(page, '/apps/app_checkout/sdk-build-history');
-  await page.getByRole('link', { name: 'View app' }).click();
+  await page.getByRole('link', { name: 'Open app' }).click();
   const panel = page.getByRole('region', { name: 'API key', exact: true });
   await expect(panel.getByText('No API key exists for this app yet.')).toBeVisible();
   const keyStep = page.getByRole('list', { name: 'Steps of this app' }).getByRole('listitem').first();

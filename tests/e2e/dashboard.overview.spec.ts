@@ -162,7 +162,7 @@ test('a fresh tenant reads what each list is for, and its first steps are ticked
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
   await expect(page.getByRole('main').getByRole('link', { name: /^Apps\s*1$/ })).toBeVisible();
   // Each step leads to its control.
-  await steps.nth(2).getByRole('link', { name: 'Open the app' }).click();
+  await steps.nth(2).getByRole('link', { name: 'Open app' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First');
   await expect(region(page, 'SDK builds').getByRole('button', { name: 'Download SDK' })).toBeVisible();
 });

@@ -85,7 +85,7 @@ test('a rule is applied with the keyboard, starting from the defaults, and annou
   await expect(row).toBeVisible();
 });
 
-test('Enter held down on ‘Apply rule’ opens the form and sends nothing, and the next press sends what is then in it', async ({
+test("Enter held down on 'Apply rule' opens the form and sends nothing, and the next press sends what is then in it", async ({
   page,
 }) => {
   await openAt(page, '/apps/app_ios/endpoints');

@@ -157,7 +157,7 @@ for (const { title, apps, endpoints, id, unreadable } of [
 test.describe('with hundreds of endpoints', () => {
   test.use({ scenario: 'large' });
 
-  test('the table is virtualised and filters on every keystroke', async ({ page, backend }) => {
+  test('the table is virtualized and filters on every keystroke', async ({ page, backend }) => {
     const rows = backend.db.table('endpoints').getAll();
     const ofApp = (id: string) => rows.filter((row) => row.app_id === id && !row.is_ignored);
     const counted = [...new Set(rows.map((row) => row.app_id))].map((id) => ({ id, count: ofApp(id).length }));

@@ -88,7 +88,7 @@ test.describe('an import', () => {
 
     await page.reload();
     await expect(page.getByText(/^Stopped: \d+ users imported, \d+ left\.$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Resume import' }).click();
+    await page.getByRole('button', { name: 'Continue import' }).click();
     await expect(page.getByText('412 users imported.')).toBeVisible({ timeout: 90_000 });
 
     const emails = origin.log.all({ method: 'POST', path: LIST }).map(({ json }) => (json as { email: string }).email);

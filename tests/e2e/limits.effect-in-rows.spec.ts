@@ -181,7 +181,7 @@ test.describe('with a finger', () => {
   }) => {
     const rules = [TENANT, PREMIUM];
     await open(page, origin, { rules }, '/tiles/rate-limit');
-    const word = page.getByRole('button', { name: 'Enabled, what the switch of Premium changes' });
+    const word = page.getByRole('button', { name: 'Enabled, effect of switching Premium' });
     await expect(word).toHaveAccessibleDescription('');
     await word.tap();
     await expect(tip(page)).toHaveText('What changes if disabled: 2 users: 10 per 1m → 20 per 1m');
@@ -194,7 +194,7 @@ test.describe('with a finger', () => {
     await toggle(page, 'Premium').tap();
     await expect(page.getByText(/^Rate limit for Premium disabled\. 2 users: /)).toBeVisible();
     await goOffline(context);
-    await page.getByRole('button', { name: 'Disabled, what the switch of Premium changes' }).tap();
+    await page.getByRole('button', { name: 'Disabled, effect of switching Premium' }).tap();
     await expect(tip(page)).toHaveText('You are offline. Changes need a connection.');
   });
 

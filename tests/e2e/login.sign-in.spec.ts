@@ -65,7 +65,7 @@ test.describe('signing in', () => {
     await button(page).click();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Login failed. Check your username and password.');
-    await expect(alert).toContainText('Wrong e-mail or password');
+    await expect(alert).toContainText('Wrong email or password');
     await expect(field(page, 'Email')).toHaveValue(email);
 
     origin.fail('/auth/login', status(503), { times: 1 });

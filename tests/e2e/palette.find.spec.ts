@@ -85,7 +85,7 @@ test('a browser that fills in a field sends keys without a name, which are no sh
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('Enter held down on ‘Search’ opens the palette and chooses nothing in it', async ({ page }) => {
+test("Enter held down on 'Search' opens the palette and chooses nothing in it", async ({ page }) => {
   await openAt(page, '/dashboard');
   await page.getByRole('button', { name: 'Search', exact: true }).focus();
   await page.keyboard.down('Enter');

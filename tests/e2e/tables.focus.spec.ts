@@ -112,7 +112,7 @@ async function emailsIn(page: Page): Promise<string[]> {
 
 const PREMIUM = 'grp_1_1';
 
-test('Enter held down on ‘Remove’ removes one member: the focus moves to the next row’s checkbox', async ({ page }) => {
+test("Enter held down on 'Remove' removes one member: the focus moves to the next row's checkbox", async ({ page }) => {
   await openAt(page, `${GROUPS}/${PREMIUM}`);
   const [removed = '', next = ''] = await emailsIn(page);
   await button(page, `Remove ${removed}`).focus();

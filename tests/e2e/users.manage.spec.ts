@@ -21,7 +21,7 @@ test('a user is added with a generated password, edited in the row and deleted',
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(/^.{20}$/);
   await dialog.getByLabel('Role').selectOption('viewer');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('User creation failedThis e-mail address is taken');
+  await expect(dialog.getByRole('alert')).toHaveText('User creation failedThis email address is taken');
 
   await dialog.getByLabel('Email', { exact: true }).fill('ada@acme.example');
   await page.keyboard.press('Enter');

@@ -62,7 +62,7 @@ export const SCREENS: Readonly<Record<ScreenRoute, Screen>> = {
   assignGroup: {
     path: paths.assignGroup.to(),
     h1: 'Assign a tile to a group',
-    crumbs: ['Tile Policies', 'Assign to group'],
+    crumbs: ['Tile Policies', 'Assign a tile to a group'],
   },
   billing: { path: paths.billing.to(), h1: 'Billing & Plans', crumbs: ['Billing'] },
 };

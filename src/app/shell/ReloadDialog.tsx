@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/ui/dialogs';
 
 const COMES_BACK = 'What you typed is kept and comes back after the reload. Passwords have to be typed again.';
 const IS_LOST =
-  'What has no draft is lost: unsent rows of an import, the choices of a plan, or text that this browser does not store.';
+  'Some input is lost: unsent rows of an import, the choices of a plan, or text that this browser does not store.';
 
 /** Before a reload over a form: says what comes back, and what does not (reliability.md, G1). */
 export function ReloadDialog({ onReload, onClose }: { onReload: () => void; onClose: () => void }) {

@@ -34,7 +34,7 @@ const TRAILS: Readonly<Record<ScreenRoute, Trail>> = {
   tile: [policies, [':tile']],
   explain: [policies, [':tile', ':tile'], ['Which limit applies?']],
   plan: [policies, [':tile', ':tile'], ['Plan rules']],
-  assignGroup: [policies, ['Assign to group']],
+  assignGroup: [policies, ['Assign a tile to a group']],
   billing: [['Billing']],
 };
 const TRAIL_AT = byPattern(TRAILS);

@@ -50,7 +50,7 @@ export function mappingOf(header: readonly string[]): Mapping {
 export const hasEmails = ({ header, rows }: CsvTable): boolean =>
   mappingOf(header).email !== null || rows.some(({ cells }) => cells.some((cell) => cell.includes('@')));
 
-export const NO_EMAIL_COLUMN = 'This file has no column of e-mail addresses.';
+export const NO_EMAIL_COLUMN = 'This file has no column of email addresses.';
 
 /** Corrections to the cells of a file, by line. */
 export type Corrections = ReadonlyMap<number, Partial<Record<Field, string>>>;

@@ -62,7 +62,7 @@ function limitFindings(app: App, facts: AppFacts, saysKeys: boolean): Finding[] 
       id: `app-unlimited:${key}`,
       kind: 'app-unlimited',
       what: `The app ${appName(app)}`,
-      why: `It is in use, and neither a rule of its own${off ? ', which is disabled,' : ''} nor a tenant-wide one limits it.`,
+      why: `It is in use, ${off ? 'its own rule is disabled, and no tenant-wide rule limits it' : 'and neither a rule of its own nor a tenant-wide one limits it'}.`,
       action: off
         ? { label: 'Edit rule', to: 'edit-rule', type: off.type, rule: off.id }
         : { label: 'Add rule', to: 'add-rule', type: 'rate-limit', scope: 'app', key },

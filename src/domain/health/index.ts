@@ -200,7 +200,7 @@ function overall({ type, typeName, world, isMain, complete }: TypeWorld, { readi
       kind: 'no-tenant-rule',
       what: off ? 'The tenant-wide rule is disabled' : 'No tenant-wide rule',
       // No call lists the rules of single endpoints.
-      why: 'None of these rules limits users without a rule of their own, for their group or for their app. Rules for single endpoints are not listed.',
+      why: 'These rules do not limit users who have no rule of their own and none for their group or app. Rules for single endpoints are not listed.',
       action: off
         ? { label: 'Edit rule', to: 'edit-rule', type, rule: off.rule.id }
         : { label: 'Add rule', to: 'add-rule', type, scope: 'tenant', key: '' },

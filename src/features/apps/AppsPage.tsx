@@ -90,7 +90,11 @@ export function AppsPage() {
       disabledReason: sdk.disabledReason(app, { apps: all }),
     },
     running.has(String(app.id))
-      ? { label: 'Rebuilding...', onSelect: () => {}, disabledReason: 'The list is read again when it is done.' }
+      ? {
+          label: 'Rebuilding...',
+          onSelect: () => {},
+          disabledReason: 'The SDK is being rebuilt. The list is updated when the build is done.',
+        }
       : { label: 'Rebuild SDK', onSelect: () => rebuild(app), disabledReason: offline },
     { label: 'Delete', tone: 'danger', onSelect: () => setDeleting(app), disabledReason: offline },
   ];

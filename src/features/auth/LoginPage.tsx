@@ -35,13 +35,13 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const { run, pending, problem } = useSignIn();
 
-  // After a sign-out, in another tab too, the address keeps nothing of the user who was here (reliability.md, D14). One that was opened in a
-  // new tab since leads on.
+  // After a sign-out, in another tab too, the address keeps nothing of the user who was here (reliability.md, D14). An address opened
+  // in a new tab since then is followed.
   const isLeft = session.phase === 'closed' && session.reason === 'signed-out' && wasHereBeforeSignOut();
   if (isLeft && search.has('next')) return <Navigate to={paths.login.to()} replace />;
 
-  // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md). Nor with a
-  // notice: an account was created, and it is another one that is signed in.
+  // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md). It stays with
+  // a notice too: an account was created, but a different one is signed in.
   if (session.phase === 'open' && (signedIn || !(arrival.notice || arrival.failure))) {
     // `next` belongs to the previous user; a different user starts on the dashboard.
     const next = session.afresh ? null : safeNext(search.get('next'));

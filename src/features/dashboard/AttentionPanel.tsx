@@ -229,7 +229,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         tone: 'throttled',
         text: (
           <>
-            No rule is active: <TextLink to={paths.tiles.to()}>choose a tile</TextLink>
+            No rule is active: <TextLink to={paths.tiles.to()}>choose a use case</TextLink>
           </>
         ),
       };

@@ -9,8 +9,8 @@ const Steps = chakra('ol', styles.steps);
 
 const TEXTS: Record<FirstStep, { title: string; text: string; action: string | null }> = {
   app: { title: 'Create an app', text: 'It represents one API that you protect.', action: 'Create' },
-  key: { title: 'Create its API key', text: 'Your servers use it to identify the app.', action: 'Open the app' },
-  sdk: { title: 'Download the SDK', text: 'It sends requests through Portcullis.', action: 'Open the app' },
+  key: { title: 'Create its API key', text: 'Your servers use it to identify the app.', action: 'Open app' },
+  sdk: { title: 'Download the SDK', text: 'It sends requests through Portcullis.', action: 'Open app' },
   traffic: { title: 'See the first traffic', text: 'Events appear here within a minute.', action: null },
   rule: { title: 'Set a rule', text: 'How many requests are allowed, and in which period.', action: 'Add a rule' },
 };

@@ -30,7 +30,7 @@ interface LogFilterBarProps {
   filters: DashboardFilters;
   apps: Cached<List<App>>;
   users: Cached<List<ExternalUser>>;
-  /** Of these lists. */
+  /** Names of the apps and users in these lists, told apart. */
   names: Names;
 }
 

@@ -48,7 +48,7 @@ export const TilesPanel = memo(function TilesPanel({ tiles }: { tiles: Cached<Li
                   unreadable={unreadable}
                   sentence="No tiles found."
                   explanation="A tenant-wide rule limits what all of your apps and users do together."
-                  action={<LinkButton to={paths.tiles.to()}>Choose a tile</LinkButton>}
+                  action={<LinkButton to={paths.tiles.to()}>Choose a use case</LinkButton>}
                 />
               ) : (
                 <SimpleTable label="Active tiles" columns={COLUMNS} rows={active} rowKey={(tile) => String(tile.id)} />

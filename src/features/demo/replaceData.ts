@@ -11,7 +11,8 @@ export function nowShown({ scenarios }: DemoControl, scenario: string): string {
 
 /** Work that goes on would send the rest of its changes into the data that replaced its own. */
 function refuseWhileWorkRuns(): void {
-  if (hasRunningWork()) throw new Error('An import or other work is running. Wait for it, or cancel it first.');
+  if (hasRunningWork())
+    throw new Error('An import or other work is running. Wait until it is done, or cancel it first.');
 }
 
 /**

@@ -43,7 +43,7 @@ export function useDemoWork(control: DemoControl) {
     await run(async () => {
       const before = await control.exportState();
       await replaceData(before, task, said);
-      // Otherwise the message stands beside 'Undo'.
+      // If there is an 'Undo', the message is shown beside it.
       if (before === null) setResult({ kind: 'done', text: said });
       announce(said);
     }, null);

@@ -98,7 +98,7 @@ export function EndpointsPage() {
     <Page
       title={titleOf(found, (of) => `Endpoints of ${appName(of)}`)}
       description={app ? 'Routes that have received calls, busiest first. Each can have its own limit.' : null}
-      action={app ? <LinkButton to={paths.app.to(app.id)}>View app</LinkButton> : null}
+      action={app ? <LinkButton to={paths.app.to(app.id)}>Open app</LinkButton> : null}
       filters={
         app ? (
           <EndpointFilters

@@ -49,7 +49,7 @@ export function ExternalUsersPage() {
   const apps = useCached(listApps, input);
   const members = useMembers({ users, groups, apps });
   const offline = useOfflineReason();
-  const addDisabled = noTenant ? 'It is not known which organization to add users to.' : offline;
+  const addDisabled = noTenant ? 'The service does not say which organization this account belongs to.' : offline;
   // An import would take the place of the work's progress, and so stop the work.
   const importBusy = members.bulk.view?.running ? BULK_BUSY : undefined;
   const [open, setOpen] = useState<Open>(null);

@@ -106,7 +106,7 @@ export function UsersPage() {
   return (
     <Page
       title="Internal Users"
-      description="People of your organization who may sign in to this portal."
+      description="People in your organization who can sign in to this portal."
       action={
         <ActionButton look="primary" disabledReason={offline} onClick={add}>
           <UserPlus aria-hidden="true" />
@@ -147,7 +147,7 @@ export function UsersPage() {
                 unreadable={list.unreadable}
                 icon={<Users size={20} aria-hidden="true" />}
                 sentence="No users found."
-                explanation="Administrators can make changes; viewers are meant only to look."
+                explanation="Admins can make changes; the Viewer role is meant for read-only access."
                 action={
                   <ActionButton disabledReason={offline} onClick={add}>
                     Add the first one

@@ -150,7 +150,7 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
         tell({
           text: `${name} saved: ${text}`,
           back: { id: input.id, body: from },
-          // Where the service said what it made of the edit, another spelling is somebody else's change.
+          // If the service answered with the edit as it stored it, another spelling is somebody else's change.
           isAsLeft: settleEdit(input, answered ? undefined : from, answered),
           undone: `Undone. ${name}: ${changeText(to, from)}`,
         });

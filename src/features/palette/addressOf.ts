@@ -16,7 +16,7 @@ export const PAGES: Readonly<Record<string, { to: string; words: string }>> = {
   'Geo Block': { to: paths.tile.to('geo-block'), words: 'rules countries' },
   'Which limit applies?': { to: paths.explain.to('rate-limit'), words: 'explain effective limit' },
   'Plan rules': { to: paths.plan.to('rate-limit'), words: 'planner bulk' },
-  'Assign tile to group': { to: paths.assignGroup.to(), words: 'policies' },
+  'Assign a tile to a group': { to: paths.assignGroup.to(), words: 'policies' },
   'Policy Logs': { to: paths.logs.to(), words: 'events explorer' },
   Billing: { to: paths.billing.to(), words: 'plans upgrade' },
 };

@@ -67,8 +67,8 @@ export function DeleteRuleDialog({ rule, target, type, list, gone, onClose }: De
         <>
           <p>
             {rule.enabled
-              ? `The limit of ${what} no longer applies to ${whom}, within about ${RULE_PROPAGATION_S} seconds.`
-              : `The limit of ${what} for ${whom} is disabled now, so no traffic changes.`}{' '}
+              ? `The limit of ${what} stops applying to ${whom} within about ${RULE_PROPAGATION_S} seconds.`
+              : `The limit of ${what} for ${whom} is disabled, so deleting it changes no traffic.`}{' '}
             This cannot be undone.
           </p>
           <RuleChanges rule={rule} type={type} change={change} />

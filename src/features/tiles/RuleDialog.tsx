@@ -150,7 +150,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
         </Field>
         <Field
           label="Period"
-          hint={rate === null ? 'The period in which they are counted' : `In ${words}. That is ${rate}`}
+          hint={rate === null ? 'The period to which the limit applies' : `In ${words}. That is ${rate}`}
         >
           <SelectInput {...form.register('period')}>
             {periodChoices(original?.rule_data.period, period).map((one) => (

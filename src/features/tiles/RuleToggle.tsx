@@ -97,7 +97,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
         }}
       />
       <AskEffect
-        label={`${word}, what the switch of ${name} changes`}
+        label={`${word}, effect of switching ${name}`}
         tip={reason ?? effect.tip}
         instead={<span aria-hidden="true">{word}</span>}
       >

@@ -129,7 +129,7 @@ function RulesOfType({ type }: { type: TileType }) {
   const none = group ? (
     <EmptyState
       sentence={`No rule for the group ${groupName} yet.`}
-      explanation="Rules of the tenant, of an app and of single users may still apply to its members."
+      explanation="The tenant-wide rule and rules for apps and single users may still apply to its members."
       action={first('Set a rule for this group')}
     />
   ) : (

@@ -102,7 +102,7 @@ export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
         back: { id: group.id, body: { new_name: before } },
         isAsLeft: async (read) => {
           const now = findById((await read(listExternalUserGroups, {})).items, group.id)?.name;
-          // Where the service said what it made of the name, another spelling is somebody else's change.
+          // If the service answered with the name as it stored it, another spelling is somebody else's change.
           return answered === undefined
             ? hasBecome(body.new_name, now, before)
             : now === answered || now === body.new_name;

@@ -6,7 +6,7 @@ const Asks = chakra('button', styles.asks);
 export const TOUCH = '(any-pointer: coarse)';
 
 interface AskEffectProps {
-  /** The question it answers, such as 'what the switch of Premium changes'. */
+  /** Its name, with the word that it stands on: 'Enabled, effect of switching Premium'. */
   label: string;
   /** The effect, or why the step cannot be taken; empty while it is being worked out. */
   tip: string | undefined;

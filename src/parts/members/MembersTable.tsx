@@ -81,7 +81,7 @@ export const MEMBER_COLUMNS = {
   },
 } as const satisfies Record<string, DataColumn<Member>>;
 
-/** All that the app's may be; a name that no list has an id for is none. */
+/** Ids of all apps that may be the user's. A name for which no list has an id is left out. */
 const appIdsOf = ({ user, appKeys, appName }: Member) =>
   appKeys.filter((key) => key !== appName || key === String(user.app_id)).join('; ');
 

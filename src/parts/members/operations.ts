@@ -32,7 +32,7 @@ const UNCHECKED: ItemOutcome = {
 };
 const UNKNOWN_PLACE: ItemOutcome = {
   state: 'failed',
-  message: 'It is not known which of several groups of one name they were in.',
+  message: 'It is not known which of several groups with the same name they were in.',
 };
 
 /** Moves one of many by the group's id; null: out of its group. */
@@ -187,7 +187,7 @@ export async function deleteOne(member: Member, signal: AbortSignal): Promise<It
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
       const now = await usersNow();
-      if (now && !findById(now, member.user.id)) return { state: 'done', message: 'It was deleted already.' };
+      if (now && !findById(now, member.user.id)) return { state: 'done', message: 'It had already been deleted.' };
     }
     return { state: 'failed', message: reasonOf(deleteExternalUser, error) };
   }

@@ -27,7 +27,7 @@ const CARD = 180;
 const AT_ONCE = 1_000;
 
 /**
- * A table for thousands of rows: sortable by its headers, selectable, virtualised; cards below 768 px, fewer columns below 1200 px. The
+ * A table for thousands of rows: sortable by its headers, selectable, virtualized; cards below 768 px, fewer columns below 1200 px. The
  * page handles the empty and no-match states: this renders at least one row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -16,7 +16,7 @@ const CARD = 76;
 export interface LongTableProps<Row> {
   /** Its accessible name. */
   label: string;
-  /** Keep it outside the component, or memoised. */
+  /** Keep it outside the component, or memoized. */
   columns: readonly DataColumn<Row>[];
   /** Number of rows, up to 100,000; only those in the window are requested by their position. */
   count: number;

@@ -19,7 +19,7 @@ export interface Selection {
 export interface DataTableProps<Row> {
   /** Its accessible name. */
   label: string;
-  /** Keep it outside the component, or memoised: a new array sorts again. */
+  /** Keep it outside the component, or memoized: a new array sorts again. */
   columns: readonly DataColumn<Row>[];
   /** Filtered already. The same array as long as nothing changed. */
   rows: readonly Row[];

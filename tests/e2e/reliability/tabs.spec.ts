@@ -79,7 +79,7 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-// Only the first ones: the number of rows in a virtualised table depends on the height available.
+// Only the first ones: the number of rows in a virtualized table depends on the height available.
 const shown = async (page: Page) =>
   (await page.getByRole('main').locator('h1, h2, tbody tr td:nth-child(2)').allInnerTexts()).slice(0, 8);
 

@@ -24,7 +24,7 @@ describe('the tour', () => {
   it('speaks of an attack and of a culprit only where there is one', () => {
     const said = (scene: Scene) => STOPS.map(({ text }) => text(scene)).join(' ');
     expect(said({ worst: 'eu_1_6', rule: null, isAttacked: true, isAttacker: true })).toMatch(
-      /who is attacking what.*More calls of this user have been refused.*the attack would/,
+      /who is attacking what.*has the most refused calls.*the attack would/,
     );
     const quiet = said({ worst: null, rule: null, isAttacked: false, isAttacker: false });
     expect(quiet).toMatch(/whether there is an attack.*'Effective limit' on a user's page/);

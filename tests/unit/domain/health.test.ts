@@ -196,7 +196,7 @@ describe('policy health', () => {
     const [found] = findingsOf(facts({ rules: [], users: [user('u')] }));
     expect(found).toMatchObject({ kind: 'no-tenant-rule' });
     expect(found?.why).toBe(
-      'None of these rules limits users without a rule of their own, for their group or for their app. Rules for single endpoints are not listed.',
+      'These rules do not limit users who have no rule of their own and none for their group or app. Rules for single endpoints are not listed.',
     );
   });
 

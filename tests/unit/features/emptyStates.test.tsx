@@ -52,7 +52,7 @@ it('a log without events leads to the apps, whose calls it will show', () => {
 it('a history without builds leads to the app’s page, where one is made', () => {
   lists.items = { 'apps.list': [{ id: 3, app_display_name: 'Shop' }] };
   const history = { at: paths.appBuilds.to(3), pattern: paths.appBuilds.pattern };
-  expect(linksUnder('No SDK builds yet.', <BuildHistoryPage />, history)).toEqual([['Open the app', '/apps/3']]);
+  expect(linksUnder('No SDK builds yet.', <BuildHistoryPage />, history)).toEqual([['Open app', '/apps/3']]);
 });
 
 it('without users to assign to a group, the groups’ page leads to where they are added', () => {

@@ -62,7 +62,7 @@ it('a user who may have been in any of several groups of one name stays, and the
   const outcomes = await moveBack(to, groups, [unsure, second], signal);
   expect(outcomes.get(first.key)).toEqual({
     state: 'failed',
-    message: 'It is not known which of several groups of one name they were in.',
+    message: 'It is not known which of several groups with the same name they were in.',
   });
   expect(await groupIdOf(first)).toBe(to.id);
   expect(await groupIdOf(second)).toBe(second.groupKey);

@@ -12,7 +12,7 @@ export function AppRulesPanel({ app }: { app: App }) {
       scope="app"
       isTarget={(id) => sameId(id, app.id)}
       empty="No rules for this app yet."
-      explanation="Rules for the organization, its groups and its users still apply."
+      explanation="The tenant-wide rule and rules for groups and users still apply."
       addTo={paths.tile.to('rate-limit', { new: 1, app: app.id })}
     />
   );

@@ -33,7 +33,7 @@ export function BuildHistoryPage() {
       title={titleOf(found, () => 'SDK build history')}
       documentTitle={titleOf(found, (of) => `SDK build history of ${appName(of)}`)}
       description={app ? `Every build of ${appName(app)}, newest first.` : null}
-      action={app ? <LinkButton to={paths.app.to(app.id)}>View app</LinkButton> : null}
+      action={app ? <LinkButton to={paths.app.to(app.id)}>Open app</LinkButton> : null}
     >
       <AppGate
         of={found}
@@ -53,7 +53,7 @@ function History({ app }: { app: App }) {
   const builds = useBuilds(app.id);
   const [sort, setSort] = useUrlSort();
   return (
-    <BuildList of={builds} list toRebuild={<LinkButton to={paths.app.to(app.id)}>Open the app</LinkButton>}>
+    <BuildList of={builds} list toRebuild={<LinkButton to={paths.app.to(app.id)}>Open app</LinkButton>}>
       <DataTable
         label="Builds"
         columns={buildColumns}

@@ -12,7 +12,7 @@ export interface Scene {
   rule: Id | null | undefined;
   /** Somebody attacks now. */
   isAttacked: boolean | undefined;
-  /** That is the attacker. */
+  /** True if `worst` is the attacker. */
   isAttacker: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export const STOPS: readonly Stop[] = [
   },
   {
     title: 'An event',
-    text: () => 'Each row is one call. Open one to see its path, its address, and the rule that judged it.',
+    text: () => 'Each row is one call. Open one to see its path, its address, and the rule that applied to it.',
     page: ({ isAttacked }) =>
       isAttacked === undefined ? undefined : paths.logs.to(isAttacked ? { range: '1h', severity: 'critical' } : {}),
   },
@@ -53,7 +53,7 @@ export const STOPS: readonly Stop[] = [
     text: ({ worst }) =>
       worst === null
         ? "'Effective limit' on a user's page shows which rule applies to them, and why."
-        : "More calls of this user have been refused than of any other user who is still here. 'Effective limit' shows which rule applies to them, and why.",
+        : "This user has the most refused calls of all current users. 'Effective limit' shows which rule applies to them, and why.",
     page: ({ worst }) =>
       worst === undefined ? undefined : worst === null ? paths.externalUsers.to() : paths.externalUser.to(worst),
   },

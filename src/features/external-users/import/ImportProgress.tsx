@@ -66,7 +66,7 @@ export function ImportProgress({ view, job, onDone }: ImportProgressProps) {
           <Row>
             {left > 0 ? (
               <ActionButton look="primary" disabledReason={offline} onClick={job.resume}>
-                Resume import
+                Continue import
               </ActionButton>
             ) : null}
             <Button

@@ -176,7 +176,7 @@ function Reviewed(props: ReviewedProps) {
   ];
   const nothing =
     mapping.email === null
-      ? 'Choose the column of e-mail addresses.'
+      ? 'Choose the column of email addresses.'
       : toSend === 0
         ? 'No row would change anything.'
         : undefined;

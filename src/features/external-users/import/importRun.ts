@@ -22,7 +22,7 @@ import { Pace, StoppedError, sleep } from './pace';
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
 export const ELSEWHERE = 'An import is running in another tab.';
-export const FINISHING = 'The import was left. The rows that were already sent are being finished…';
+export const FINISHING = 'You left the import. The rows that were already sent are being finished…';
 
 /** An import as this tab knows it. Another tab may have gone on with it meanwhile: then the journal knows better. */
 export interface OpenImport {

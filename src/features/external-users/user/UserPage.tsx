@@ -171,7 +171,7 @@ function UserRules({ member }: { member: Member }) {
       scope="user"
       isTarget={(id) => sameId(id, member.user.id)}
       empty="No rules for this user yet."
-      explanation="Rules for the organization, their app and their group still apply."
+      explanation="The tenant-wide rule and rules for their app and group still apply."
       addTo={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}
     />
   );

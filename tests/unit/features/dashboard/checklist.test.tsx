@@ -17,13 +17,6 @@ function linksOf(apps: readonly App[]): [string, string][] {
 it("the step of the SDK leads to the page with its button: the first app's that has a key, or the first one's", () => {
   const rule: [string, string] = ['/tiles/rate-limit?new=1', 'Add a rule'];
   expect(linksOf([])).toEqual([['/apps?new=1', 'Create'], rule]);
-  expect(linksOf([appOf(1, null), appOf(2, null)])).toEqual([
-    ['/apps/1', 'Open the app'],
-    ['/apps/1', 'Open the app'],
-    rule,
-  ]);
-  expect(linksOf([appOf(1, null), appOf(2, 'active'), appOf(3, 'active')])).toEqual([
-    ['/apps/2', 'Open the app'],
-    rule,
-  ]);
+  expect(linksOf([appOf(1, null), appOf(2, null)])).toEqual([['/apps/1', 'Open app'], ['/apps/1', 'Open app'], rule]);
+  expect(linksOf([appOf(1, null), appOf(2, 'active'), appOf(3, 'active')])).toEqual([['/apps/2', 'Open app'], rule]);
 });

@@ -101,7 +101,10 @@ it.each(['resumable', 'running'] as const)(
     await choose('large');
     const work = {};
     setDirty(work, true, kind);
-    const refused = { kind: 'failed', text: 'An import or other work is running. Wait for it, or cancel it first.' };
+    const refused = {
+      kind: 'failed',
+      text: 'An import or other work is running. Wait until it is done, or cancel it first.',
+    };
     await choose('empty');
     expect([await scenario(), now().result]).toEqual(['large', refused]);
     await does(() => now().undo());

@@ -36,7 +36,7 @@ it('an update over typed text says that it comes back, and over what has no draf
   };
   const kept = 'What you typed is kept and comes back after the reload. Passwords have to be typed again.';
   const lost =
-    'What has no draft is lost: unsent rows of an import, the choices of a plan, or text that this browser does not store.';
+    'Some input is lost: unsent rows of an import, the choices of a plan, or text that this browser does not store.';
   const form = {};
   setDirty(form, true, 'typed');
   expect(await words()).toBe(kept);

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 type Kept = (body: InternalUser) => Partial<InternalUser>;
-const inSmallLetters: Kept = (body) => ({ ...body, username: String(body.username).toLowerCase() });
+const inLowerCase: Kept = (body) => ({ ...body, username: String(body.username).toLowerCase() });
 
 /**
  * Ada's row is open for editing; the service keeps what `kept` says of each change.
@@ -66,9 +66,9 @@ async function open(kept: Kept, answers = true) {
 }
 
 it.each([true, false])(
-  'an edit that the service has put into its own form (a username in small letters) counts as saved, and can be undone (answered: %s)',
+  'an edit that the service has put into its own form (a username in lower case) counts as saved, and can be undone (answered: %s)',
   async (answers) => {
-    const { of, service, sent, edit, save, undo } = await open(inSmallLetters, answers);
+    const { of, service, sent, edit, save, undo } = await open(inLowerCase, answers);
     await save('username', 'Countess');
     expect(edit()?.problem ?? null, 'not saved').toBeNull();
     expect(told.undo).toHaveLength(1);

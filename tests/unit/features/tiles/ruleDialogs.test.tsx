@@ -202,7 +202,9 @@ it.each([
     return [text?.props.children].flat().join('');
   };
   const geoBlock: Tile = { ...LIMIT, type: 'geo-block' };
-  expect(await says(geoBlock)).toContain(`The limit of 20 per 1m no longer applies to ${abroad}, within`);
-  expect(await says({ ...geoBlock, enabled: false })).toContain(`The limit of 20 per 1m for ${abroad} is disabled now`);
-  expect(await says(LIMIT)).toContain(`The limit of 20 per 1m no longer applies to ${all}, within`);
+  expect(await says(geoBlock)).toContain(`The limit of 20 per 1m stops applying to ${abroad} within`);
+  expect(await says({ ...geoBlock, enabled: false })).toContain(
+    `The limit of 20 per 1m for ${abroad} is disabled, so deleting`,
+  );
+  expect(await says(LIMIT)).toContain(`The limit of 20 per 1m stops applying to ${all} within`);
 });
