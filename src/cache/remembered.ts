@@ -54,3 +54,13 @@ export async function recallSession(): Promise<Recalled> {
     return { kind: 'none' };
   }
 }
+
+/**
+ * True if the open session has not been confirmed for 7 days: by the store, or, where that has no session to tell, by this page.
+ * @param verifiedAt when /auth/me last confirmed it to this page, epoch ms
+ */
+export async function isOutdated(verifiedAt: number | null): Promise<boolean> {
+  const { kind } = await recallSession();
+  if (kind !== 'not-kept' && kind !== 'none') return kind === 'expired';
+  return verifiedAt !== null && Date.now() - verifiedAt >= KEEP_MS;
+}

@@ -25,7 +25,7 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | verified | admits | same owner: verified; another: closes as replaced, admits | admits; signed out here: only in a start |
  * | admitted | opens | same owner: verified; another: closes as replaced, opens | opens |
  * | refused | closes (`none`; `ended` where a session was remembered, marked or shown before), forgets | ends everywhere | closes as `none` where the service could not be asked before |
- * | failed | closes with the reason, once the store is known to hold no session | ends where its 7 days are over | – |
+ * | failed | closes with the reason, once the store is known to hold no session; forgets one whose 7 days are over | ends where its 7 days are over | – |
  * | signed-in | admits | admits | admits |
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
  * | ended-elsewhere | closes; after a replacement: starts anew | closes; still ours by the marks: asks; another's: closes as replaced, starts anew | – |
@@ -110,15 +110,17 @@ function decide(state: SessionState): Step {
     return { state: over.state, effects: [...step.effects, ...over.effects] };
   }
   if (!answer) return unchanged(state);
-  const left: SessionEffect[] = recalled.kind === 'expired' ? [{ kind: 'purge' }] : [];
+  const isExpired = recalled.kind === 'expired';
+  const purged: SessionEffect[] = isExpired ? [{ kind: 'purge' }] : [];
   if (answer === 'refused')
     return closed(state, marked || state.reason === 'replaced' ? 'ended' : 'none', null, [
-      ...left,
+      ...purged,
       { kind: 'forget-marked', reason: 'ended' },
     ]);
+  // Whatever the answer, the 7 days are over, for the names in localStorage too.
+  const left: SessionEffect[] = isExpired ? [...purged, { kind: 'forget-marked', reason: 'expired-copy' }] : [];
   if (answer.kind !== 'offline' && answer.kind !== 'timeout') return closed(state, 'answered', answer, left);
-  const reason =
-    recalled.kind === 'expired' ? 'expired-copy' : recalled.kind === 'not-kept' ? 'no-offline-copy' : 'unreachable';
+  const reason = isExpired ? 'expired-copy' : recalled.kind === 'not-kept' ? 'no-offline-copy' : 'unreachable';
   return closed(state, reason, null, left);
 }
 

@@ -12,7 +12,7 @@ import { broadcast } from './messages';
 import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
 import { forgetShownHere, noteOpenHere, noteShownHere, noteSignOutHere } from './place';
 import { purge, readSession, wipeLeft } from './purge';
-import { recallAtStart, recallSession } from './remembered';
+import { isOutdated, recallAtStart } from './remembered';
 import { claimStore, forget, markDevice, tenantIdOf } from './session-device';
 import { sessionStep } from './session-machine';
 import {
@@ -188,7 +188,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Connectio
     if (endsSession(error)) await dispatchAnswer({ kind: 'refused', turn });
     else {
       // A tab that stays open without a network also loses its session after 7 days.
-      const expired = state.phase === 'open' && (await recallSession()).kind === 'expired';
+      const expired = state.phase === 'open' && (await isOutdated(currentSession()?.verifiedAt ?? null));
       await dispatchAnswer({ kind: 'failed', turn, failure, expired });
     }
     return sign;

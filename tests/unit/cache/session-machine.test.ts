@@ -116,6 +116,19 @@ describe('a start', () => {
     }
   });
 
+  it.each([{ kind: 'offline' } as const, { kind: 'timeout' } as const, unavailable])(
+    'with %j from /auth/me and a remembered session older than 7 days forgets its names on the device too, in either order',
+    (failure) => {
+      for (const order of [
+        [failed(failure), recalled({ kind: 'expired' })],
+        [recalled({ kind: 'expired' }), failed(failure)],
+      ]) {
+        const { effects } = play([started, ...order]);
+        expect(effects.slice(-2)).toEqual([{ kind: 'purge' }, { kind: 'forget-marked', reason: 'expired-copy' }]);
+      }
+    },
+  );
+
   it('refused by /auth/me ends the remembered session, whichever comes first', () => {
     for (const order of [
       [refused, recalled({ kind: 'open', owner: alice })],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
-import { HOUR } from '@/durations';
+import { DAY, HOUR } from '@/durations';
 import { withResolvers } from '../../support/promise';
 import { listedStorageOf, storageOf } from '../storage';
 import { openFor } from './support';
@@ -515,6 +515,40 @@ it('D8: a tab that is looked at for eight days has its session confirmed, and do
   expect(portal.said).not.toContain('closed expired-copy');
   expect((await db?.meta.get('session'))?.user?.email).toBe('alice@acme.example');
   vi.useRealTimers();
+});
+
+it.each([
+  ['no offline copy is kept', () => stored.set('keep_offline_copy', 'false')],
+  ['the browser refuses IndexedDB', () => vi.stubGlobal('indexedDB', undefined)],
+])('where %s, a tab that stays open without a network also loses its session after 7 days', async (_, given) => {
+  given();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers = [async () => json(ALICE)];
+  const portal = await page();
+  await portal.startSession();
+  stored.set('active_app_id', '"app_1"');
+  vi.setSystemTime(Date.now() + 7 * DAY - HOUR);
+  await portal.verifySession();
+  expect(portal.said).toEqual(['opened alice@acme.example']);
+  vi.setSystemTime(Date.now() + HOUR);
+  await portal.verifySession();
+  expect(portal.said.at(-1)).toBe('closed expired-copy');
+  expect([stored.has('signed_in'), stored.has('active_app_id')]).toEqual([false, false]);
+  vi.useRealTimers();
+});
+
+it('a start that finds a session older than 7 days, and no network, leaves none of its names on the device', async () => {
+  const db = await cacheDb();
+  const names = ['signed_in', 'active_app_id', 'palette_recent', 'endpoint_rules', 'tenant_id'];
+  await db?.meta.put({ name: 'session', epoch: 1, user: ownerOf(ALICE), verifiedAt: Date.now() - 8 * DAY });
+  for (const name of names) stored.set(name, '"acme"');
+  stored.set('signed_in', JSON.stringify('["acme","1"]'));
+  answers = [];
+  const portal = await page();
+  await portal.startSession();
+  expect(portal.said).toEqual(['closed expired-copy']);
+  expect(names.filter((name) => stored.has(name))).toEqual([]);
+  await vi.waitFor(async () => expect(await rowUser(portal.db)).toBeNull());
 });
 
 it('if the head script got no answer, the app asks again', async () => {
