@@ -23,8 +23,11 @@ const TYPES: Record<string, string> = {
 /** False for files that are too small to gain or already compressed. */
 const compresses = (type: string, size: number) => size > COMPRESSED_FROM_BYTES && !/^(?:image\/png|font\/)/.test(type);
 
+const FOLDERS = '(?:assets|icons|screenshots)/';
 /** Matches addresses of files below the base path. A missing file is a 404, never the app's page (reliability.md, ASVS 14.2.5). */
-export const FILE_PATTERN = '(?:assets|icons|screenshots)/|[^/]+\\.(?:js|json|png|svg|txt|webmanifest|map)$';
+export const FILE_PATTERN = `${FOLDERS}|[^/]+\\.(?:js|json|png|svg|txt|webmanifest|map)$`;
+/** Matches the beginnings of dot files' addresses below the base path; elsewhere such a name is an id in a page's address. */
+export const DOT_FILE = `(?:${FOLDERS}(?:.*/)?)?\\.`;
 const IS_FILE = new RegExp(`^(?:${FILE_PATTERN})`);
 
 interface StoredFile {

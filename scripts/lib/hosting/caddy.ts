@@ -1,6 +1,6 @@
 import { API_PATHS } from '../../../src/contract/api-paths.ts';
 import { type HeaderRule, headersFor } from '../headers.ts';
-import { FILE_PATTERN } from '../static-host.ts';
+import { DOT_FILE, FILE_PATTERN } from '../static-host.ts';
 import type { HostingOptions } from './options.ts';
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, (character) => `\\${character}`)}"`;
@@ -20,7 +20,7 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
         'trusted_proxies private_ranges',
       ])
     : [`respond ${quoted('{"detail":"No API here: build with API_ORIGIN"}')} 404`];
-  const files = `^${basePath.replaceAll('.', '\\.')}(?:assets/|${FILE_PATTERN})`;
+  const inBase = (source: string) => `^${basePath.replaceAll('.', '\\.')}(?:${source})`;
   const headers = rules.flatMap(({ path, headers }) =>
     // In the table's order: later rules, which match fewer paths, win.
     block(
@@ -31,9 +31,9 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
   const lines = [
     `root * ${quoted(root)}`,
     ...API_PATHS.flatMap((path, index) => [`@api${index} path_regexp ${path}`, ...block(`handle @api${index}`, api)]),
-    '@notes path_regexp /(?:\\.|_headers$)',
+    `@notes path_regexp ${inBase(`${DOT_FILE}|_headers$`)}`,
     ...block('handle @notes', ['error 404']),
-    `@files path_regexp ${files}`,
+    `@files path_regexp ${inBase(`assets/|${FILE_PATTERN}`)}`,
     ...block('handle @files', ['import portcullis', ...serve]),
     ...(basePath === '/' ? [] : [`redir / ${basePath}`, `redir ${basePath.slice(0, -1)} ${basePath}`]),
     ...block(`handle ${basePath}*`, [

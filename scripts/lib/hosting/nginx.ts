@@ -1,6 +1,6 @@
 import { API_PATHS } from '../../../src/contract/api-paths.ts';
 import { type HeaderRule, headersFor } from '../headers.ts';
-import { FILE_PATTERN } from '../static-host.ts';
+import { DOT_FILE, FILE_PATTERN } from '../static-host.ts';
 import type { HostingOptions } from './options.ts';
 
 const NOT_FOUND = { 'Cache-Control': 'no-store' };
@@ -57,7 +57,7 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
     '# The API where it shares the origin. Never a page of the app in its place.',
     ...API_PATHS.flatMap((path) => location(`~ ${path}`, api)),
     '# Notes of the build and of the file system.',
-    ...location('~ /(?:\\.(?!well-known/)|_headers$)', ['return 404;']),
+    ...location(`~ ${inBase(`${DOT_FILE}(?!well-known/)|_headers$`)}`, ['return 404;']),
     '# The app itself: asked for anew each time, so that an update arrives.',
     ...location(`= ${basePath}`, [...headers(basePath), `try_files ${page} =404;`]),
     ...['index.html', 'sw.js'].flatMap((name) =>

@@ -28,6 +28,17 @@ describe.each([
   });
 });
 
+it.each(['/', '/por.tal/'])('notes of a build at %s are hidden, and no page whose id looks like one', (basePath) => {
+  const options = { basePath, apiOrigin: null };
+  const [, nginx = ''] = /location ~ (\S+) \{\s+return 404;/.exec(nginxConfig(rules(basePath), options)) ?? [];
+  const [, caddy = ''] = /@notes path_regexp (\S+)/.exec(caddyfile(rules(basePath), options)) ?? [];
+  for (const hidden of [new RegExp(nginx), new RegExp(caddy)]) {
+    for (const note of ['_headers', '.built-from', '.git/config', 'assets/.DS_Store', 'icons/a/.x']) expect(`${basePath}${note}`).toMatch(hidden);
+    for (const page of ['external-user-groups/.NET', 'apps/.env', 'apps/_headers', '_headers/x'])
+      expect(`${basePath}${page}`).not.toMatch(hidden);
+  }
+});
+
 it('a cookie of the API belongs to the portal’s host: its domain is taken away, as in preview and development', () => {
   const options = { basePath: '/', apiOrigin: 'https://api.internal.example' };
   expect(nginxConfig(rules('/'), options)).toContain('proxy_cookie_domain ~^ "";');

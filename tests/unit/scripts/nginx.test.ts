@@ -42,6 +42,9 @@ describe.skipIf(!hasNginx)('nginx', () => {
       ['/sw.js', 200, '/sw.js'],
       ['/dashboard', 200, '/'],
       ['/sdk/sdk-build-history/1/app_checkout', 200, '/'],
+      // An id may begin with a dot, or be the name of the host's own file.
+      ['/external-user-groups/.NET', 200, '/'],
+      ['/apps/_headers', 200, '/'],
       [`/assets/${asset()}`, 200, '/assets/x'],
       ['/robots.txt', 200, '/robots.txt'],
       ['/manifest.webmanifest', 200, '/manifest.webmanifest'],
