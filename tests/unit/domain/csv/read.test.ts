@@ -117,7 +117,7 @@ describe('a table is read from the output of any program', () => {
   });
 
   it('reads back every cell of such a file, with apostrophes before a formula too', () => {
-    const unit = fc.constantFrom('=', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', ' ');
+    const unit = fc.constantFrom('=', '-', '@', '\t', '\r', '\n', '"', ',', ';', '|', "'", 'a', ' ');
     const column = { header: 'name', value: (name: string) => name };
     fc.assert(
       fc.property(fc.string({ unit }), (name) => {

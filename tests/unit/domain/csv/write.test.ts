@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { unguarded } from '@/domain/csv/guard';
 import { csvCell, csvPieces, exportFileName, fieldColumns, jsonPieces } from '@/domain/csv/write';
 
 /** Reads a file according to RFC 4180. */
@@ -38,14 +39,39 @@ function readCsv(file: string): string[][] {
   return rows;
 }
 
+/**
+ * The cells that a spreadsheet program finds in a file of ours if it takes another character than the comma for the separator. As Excel does,
+ * it takes quotes for such only where they begin a cell, and appends what follows them.
+ */
+function cellsBy(separator: string, file: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  while (at <= file.length) {
+    let cell = '';
+    if (file[at] === '"') {
+      at += 1;
+      while (at < file.length && (file[at] !== '"' || file[at + 1] === '"')) {
+        cell += file[at];
+        at += file[at] === '"' ? 2 : 1;
+      }
+      at += 1;
+    }
+    while (at < file.length && ![separator, '\r', '\n'].includes(file[at] ?? '')) {
+      cell += file[at];
+      at += 1;
+    }
+    at += 1;
+    cells.push(cell);
+  }
+  return cells;
+}
+
 /** Reads a cell like a spreadsheet program: these beginnings are formulas; a leading apostrophe marks text and is not shown. */
 const isFormula = (cell: string) => ['=', '+', '-', '@', '\t', '\r', '\n'].includes(cell[0] ?? '');
 /** True for a formula, and for one that has apostrophes before it already: with none added, one of its own would be taken off. */
 const isGuarded = (cell: string) => isFormula(cell.replace(/^'*/, ''));
-const shown = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
-
 const hostile = fc.oneof(
-  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', '1', ' ', 'é', '😀') }),
+  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', '1', ';', '|', ' ', 'é', '😀') }),
   fc.string({ unit: 'grapheme' }),
 );
 
@@ -62,14 +88,36 @@ it('I2: no exported cell begins a formula, and every cell is read back as it was
       const [header, ...read] = readCsv(file.slice(1));
       expect(header).toEqual(['column 0', 'column 1', 'column 2']);
       expect(read.flat().filter(isFormula)).toEqual([]);
-      const wanted = rows.map((row) => row.map((cell) => (isGuarded(cell) ? `'${cell}` : cell)));
-      expect(read).toEqual(wanted);
-      for (const [index, row] of rows.entries()) {
-        for (const [at, cell] of row.entries()) if (isGuarded(cell)) expect(shown(read[index]?.[at] ?? '')).toBe(cell);
-      }
+      expect(read.map((row) => row.map(unguarded))).toEqual(rows);
+      for (const [index, row] of rows.entries())
+        for (const [at, cell] of row.entries())
+          if (isGuarded(cell)) expect(read[index]?.[at]?.startsWith(`'${cell.slice(0, 1)}`)).toBe(true);
+      for (const separator of [';', '\t', '|'])
+        expect(cellsBy(separator, file.slice(1)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
     }),
     { numRuns: 2_000 },
   );
+});
+
+it.each([
+  ["x;=cmd|'/c calc'!A1;", "x;'=cmd|'/c calc'!A1;"],
+  ['a|@SUM(A1)', "a|'@SUM(A1)"],
+  ['a\t-1', "a\t'-1"],
+  ['a;=b;+c', "a;'=b;'+c"],
+  ["a;'=b", "a;''=b"],
+])('I2: no program that separates by something else than commas finds a formula inside %j', (text, written) => {
+  expect(csvCell(text)).toBe(written);
+  expect(unguarded(written)).toBe(text);
+});
+
+it.each([
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'a; -5',
+  '{"a":-1;"b":2}',
+  '1=2; a-b|c',
+  'a;b=c',
+])('common text is written as it is: %j', (text) => {
+  expect(csvCell(text).replaceAll('""', '"')).toContain(text);
 });
 
 it('null is an empty cell, and numbers and booleans are written as text', () => {
