@@ -24,9 +24,9 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** Reads and discards a body that nobody needs: a request whose body is never read never ends. */
-export function drain(response: Response): void {
-  response.text().catch(() => {});
+/** Ends the request of a body that nobody needs: left unread, it would never end, and reading would go on for as long as the body does. */
+export function discard(response: Response): void {
+  response.body?.cancel().catch(() => {});
 }
 
 function retryAfter(response: Response): number | null {
@@ -80,7 +80,7 @@ function throwIfRefused(call: AnyCall, status: number, json: unknown): void {
  * @throws ApiError | AnswerError
  */
 async function readRefusal(call: AnyCall, response: Response): Promise<void> {
-  if (!isJson(response)) return drain(response);
+  if (!isJson(response)) return discard(response);
   const body = parsed(
     await textOf(response).catch((error) => {
       if (error instanceof OfflineError) return '';

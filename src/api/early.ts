@@ -1,9 +1,12 @@
 import { callMark } from './controller';
 
-interface Early {
+/** A question that the head script has put to the service. */
+export interface Early {
   answer: Promise<Response>;
   /** The user who was signed in on this device when the request was made, by the session's mark in localStorage. */
   who: unknown;
+  /** Ends the request, its body included. */
+  request: AbortController;
 }
 
 declare global {
@@ -15,22 +18,32 @@ declare global {
 
 /** Asks who is signed in while the app's code is still loading. Path and settings are those of the contract's call. */
 export function askEarly(url: string, who: unknown): void {
+  const request = new AbortController();
   const answer = fetch(url + callMark(), {
     headers: { Accept: 'application/json' },
     credentials: 'include',
     cache: 'no-store',
     redirect: 'manual',
+    signal: request.signal,
   });
   answer.catch(() => {});
-  window.portcullisSession = { answer, who };
+  window.portcullisSession = { answer, who, request };
 }
 
-/** The head script's request, once; undefined if it made none, or if another tab has signed in or out since. */
-export function takeEarly(who: unknown): Promise<Response> | undefined {
+/** The head script's request, once; undefined if it made none, or if another tab has signed in or out since, which ends it. */
+export function takeEarly(who: unknown): Early | undefined {
   const early = globalThis.window?.portcullisSession;
   if (early) window.portcullisSession = undefined;
-  if (early?.who === who) return early?.answer;
-  // Left unread, the request never ends.
-  early?.answer.then((response) => response.text()).catch(() => {});
+  if (early?.who === who) return early;
+  early?.request.abort();
   return undefined;
+}
+
+/**
+ * The answer to the head script's request in place of this one, which is sent if the other failed. The head script's has no time limit of its
+ * own, since the app's code may be long in coming: it ends with this one.
+ */
+export function answerOf(early: Early, request: Request): Promise<Response> {
+  request.signal.addEventListener('abort', () => early.request.abort());
+  return early.answer.catch(() => fetch(request));
 }

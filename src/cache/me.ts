@@ -1,4 +1,5 @@
 import { callApi } from '@/api/call';
+import { answerOf, type Early } from '@/api/early';
 import { parseJson } from '@/api/json';
 import { me } from '@/contract/auth';
 import { ApiError, type Failure } from '@/contract/errors';
@@ -25,8 +26,8 @@ export interface Registered {
 }
 
 interface Asking {
-  /** The answer to the head script's request. If that request failed, it is sent again. */
-  early?: Promise<Response> | undefined;
+  /** The head script's request. If it failed, it is sent again. */
+  early?: Early | undefined;
   signal?: AbortSignal;
   registered?: Registered | null;
 }
@@ -67,7 +68,7 @@ export async function askMe({ early, signal, registered }: Asking = {}): Promise
     {},
     {
       ...(signal ? { signal } : {}),
-      ...(early ? { fetch: (request) => early.catch(() => fetch(request)) } : {}),
+      ...(early ? { fetch: (request) => answerOf(early, request) } : {}),
     },
   );
   answeredMark = doubt;

@@ -1,4 +1,4 @@
-import { type Answer, drain } from '@/api/answer';
+import { type Answer, discard } from '@/api/answer';
 import { exchange, type Fetch, scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
@@ -52,7 +52,7 @@ function ask(read: Read, timeoutMs: number, tag?: string): Promise<Answer<unknow
     if (tag !== undefined) request.headers.set('If-None-Match', tag);
     const response = await run(request);
     if (tag !== undefined && response.status === 304) {
-      drain(response);
+      discard(response);
       throw new NotModified();
     }
     return response;

@@ -1,5 +1,5 @@
 import { setTenant } from '@/api/config';
-import { takeEarly } from '@/api/early';
+import { type Early, takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
 import { onStorageState, ownedDb, withStorageTimeout } from './db';
 import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
@@ -151,8 +151,8 @@ interface Question {
 }
 
 let question: Question | null = null;
-/** The answer to the head script's request, once. */
-let early: Promise<Response> | undefined;
+/** The head script's request, once. */
+let early: Early | undefined;
 
 /**
  * Asks /auth/me, or joins a question of the same turn that is under way. Resolves once the answer has taken effect, with what it says about

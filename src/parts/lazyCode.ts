@@ -1,4 +1,4 @@
-import { drain } from '@/api/answer';
+import { discard } from '@/api/answer';
 import { BASE_PATH } from '@/api/config';
 import { unlessHeld } from '@/api/hold';
 import { tabLocal } from '@/cache/local';
@@ -56,7 +56,7 @@ async function isServed(): Promise<boolean> {
       cache: 'no-store',
       signal: AbortSignal.timeout(READ_TIMEOUT_MS),
     });
-    drain(response);
+    discard(response);
     return response.ok;
   } catch {
     return false;

@@ -15,6 +15,7 @@ import { listOf } from '@/contract/fields';
 import { listPlans } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { createRouteRule, deleteTile } from '@/contract/tiles';
+import { withResolvers } from '../../support/promise';
 
 const json = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } });
 
@@ -43,6 +44,13 @@ describe('an answer', () => {
   ])('of 2xx to a sign-in is a success with %s', async (_, response) => {
     expect(await readAnswer(login, response)).toEqual({ value: null, size: 0 });
     expect(response.bodyUsed, 'left unread, its request would never end').toBe(response.body !== null);
+  });
+
+  it('whose body nobody needs ends its request, even if the body has no end', async () => {
+    const ended = withResolvers<void>();
+    const body = new ReadableStream({ cancel: () => ended.resolve() });
+    expect(await readAnswer(login, new Response(body))).toEqual({ value: null, size: 0 });
+    await ended.promise;
   });
 
   it('other than 2xx to a sign-in is a failure', async () => {

@@ -15,6 +15,9 @@ const stored = new Map<string, string>();
 let answers: (() => Promise<Response>)[];
 let asked = 0;
 
+/** What the head script leaves: its request, and the user by the device's mark when it was made. */
+const headScript = (answer: Promise<Response>, who: unknown = null) => ({ answer, who, request: new AbortController() });
+
 /** Loads a fresh instance of the session module, as a new page does, and records the events it sends to the app. */
 async function page() {
   vi.resetModules();
@@ -465,7 +468,7 @@ it('without an offline copy on the device nothing is prefetched, and the portal 
 });
 
 it('the head script’s answer is not used once another tab has signed in, or for a sign-in', async () => {
-  const early = { answer: Promise.resolve(json(ALICE)), who: '["acme","1"]' };
+  const early = headScript(Promise.resolve(json(ALICE)), '["acme","1"]');
   vi.stubGlobal('window', { portcullisSession: early });
   stored.set('signed_in', JSON.stringify('["acme","2"]'));
   answers = [async () => json(BOB)];
@@ -473,7 +476,7 @@ it('the head script’s answer is not used once another tab has signed in, or fo
   await first.startSession();
   expect(first.said).toEqual(['opened bob@acme.example']);
 
-  vi.stubGlobal('window', { portcullisSession: { answer: Promise.resolve(json(ALICE)), who: null } });
+  vi.stubGlobal('window', { portcullisSession: headScript(Promise.resolve(json(ALICE))) });
   stored.clear();
   stored.set('signed_out', 'true');
   answers = [async () => json(BOB)];
@@ -554,7 +557,7 @@ it('a start that finds a session older than 7 days, and no network, leaves none 
 it('if the head script got no answer, the app asks again', async () => {
   const failed = Promise.reject(new TypeError('no network'));
   failed.catch(() => {});
-  vi.stubGlobal('window', { portcullisSession: { answer: failed, who: null } });
+  vi.stubGlobal('window', { portcullisSession: headScript(failed) });
   answers = [async () => json(ALICE)];
   const { startSession, said } = await page();
   await startSession();
