@@ -18,6 +18,15 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   const keyStep = page.getByRole('list', { name: 'Steps of this app' }).getByRole('listitem').first();
   await expect(keyStep).toHaveAttribute('aria-current', 'step');
 
+  // Before the dialog's own listener, behind which nobody hears of it.
+  await page.evaluate(() => {
+    let arrivals = 0;
+    const count = () => {
+      arrivals += 1;
+      document.body.dataset.arrivals = String(arrivals);
+    };
+    addEventListener('popstate', count, { capture: true });
+  });
   await panel.getByRole('button', { name: 'Create API key', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('API key', { exact: true });
@@ -37,12 +46,20 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await expect(dialog.getByText('Copied', { exact: true }).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`-H 'X-API-Key: ${key}'`);
 
-  // Neither Esc nor a click outside nor Back closes the dialog.
+  // Neither Esc nor a click outside nor Back, nor a jump past the page, closes the dialog.
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await page.evaluate(() => history.back());
-  await page.waitForURL('**/apps/app_checkout');
-  await expect(field).toHaveValue(key);
+  for (const { by, arrivals } of [
+    { by: -1, arrivals: 2 },
+    { by: -2, arrivals: 5 },
+    { by: -1, arrivals: 7 },
+  ]) {
+    await page.evaluate((by) => history.go(by), by);
+    // Arrives where it leads, and goes forward from there, one entry at a time.
+    await expect.poll(() => page.evaluate(() => document.body.dataset.arrivals)).toBe(String(arrivals));
+    expect(new URL(page.url()).pathname).toBe('/apps/app_checkout');
+    await expect(field).toHaveValue(key);
+  }
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(panel.getByText('Active')).toBeVisible();

@@ -33,19 +33,25 @@ export interface SecretDialogProps {
 const MASK = '•'.repeat(12);
 
 /**
- * Keeps the dialog open on Back, which would take the page and the secret away (reliability.md, E6): Back then only leaves a second history
- * entry of the same page, as often as it is pressed. Returns a function that removes that entry. (Stopping the event does not work: the
- * router's listener was registered before ours.)
+ * Keeps the dialog open on Back, and on a jump past the page, either of which would take the page and the secret away (reliability.md, E6).
+ * Both leave a second history entry of the same page, the last there is, and from wherever they lead the tab goes forward to it again, step by
+ * step: not every entry tells its place, and a step too many would lead nowhere. The router learns of none of this: listeners that capture
+ * come before its own, although that was registered earlier. Returns a function that removes the entry.
  */
 function stayOnBack(): () => void {
-  const guard = { ...history.state, secretShown: true };
-  const push = () => history.pushState(guard, '', location.href);
-  push();
-  window.addEventListener('popstate', push);
+  // Tells it from the entry of an earlier dialog, which a reload leaves in the history.
+  const secretShown = Date.now();
+  const isGuard = (state: { secretShown?: number } | null) => state?.secretShown === secretShown;
+  const stay = (event: PopStateEvent) => {
+    event.stopImmediatePropagation();
+    if (!isGuard(event.state)) history.forward();
+  };
+  history.pushState({ ...history.state, secretShown }, '', location.href);
+  window.addEventListener('popstate', stay, { capture: true });
   return () => {
-    window.removeEventListener('popstate', push);
+    window.removeEventListener('popstate', stay, { capture: true });
     // Skipped if something else has navigated, as the end of the session does.
-    if (history.state?.secretShown) history.back();
+    if (isGuard(history.state)) history.back();
   };
 }
 

@@ -16,7 +16,11 @@ let answers: (() => Promise<Response>)[];
 let asked = 0;
 
 /** What the head script leaves: its request, and the user by the device's mark when it was made. */
-const headScript = (answer: Promise<Response>, who: unknown = null) => ({ answer, who, request: new AbortController() });
+const headScript = (answer: Promise<Response>, who: unknown = null) => ({
+  answer,
+  who,
+  request: new AbortController(),
+});
 
 /** Loads a fresh instance of the session module, as a new page does, and records the events it sends to the app. */
 async function page() {

@@ -33,7 +33,8 @@ it.each(['/', '/por.tal/'])('notes of a build at %s are hidden, and no page whos
   const [, nginx = ''] = /location ~ (\S+) \{\s+return 404;/.exec(nginxConfig(rules(basePath), options)) ?? [];
   const [, caddy = ''] = /@notes path_regexp (\S+)/.exec(caddyfile(rules(basePath), options)) ?? [];
   for (const hidden of [new RegExp(nginx), new RegExp(caddy)]) {
-    for (const note of ['_headers', '.built-from', '.git/config', 'assets/.DS_Store', 'icons/a/.x']) expect(`${basePath}${note}`).toMatch(hidden);
+    for (const note of ['_headers', '.built-from', '.git/config', 'assets/.DS_Store', 'icons/a/.x'])
+      expect(`${basePath}${note}`).toMatch(hidden);
     for (const page of ['external-user-groups/.NET', 'apps/.env', 'apps/_headers', '_headers/x'])
       expect(`${basePath}${page}`).not.toMatch(hidden);
   }

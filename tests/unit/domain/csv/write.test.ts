@@ -71,7 +71,9 @@ const isFormula = (cell: string) => ['=', '+', '-', '@', '\t', '\r', '\n'].inclu
 /** True for a formula, and for one that has apostrophes before it already: with none added, one of its own would be taken off. */
 const isGuarded = (cell: string) => isFormula(cell.replace(/^'*/, ''));
 const hostile = fc.oneof(
-  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', '1', ';', '|', ' ', 'é', '😀') }),
+  fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', '1', ';', '|', ' ', 'é', '😀'),
+  }),
   fc.string({ unit: 'grapheme' }),
 );
 
