@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { currentSession } from '@/cache/lifetime';
 import { onUnseen } from '@/cache/unseen';
 import { toastProblem } from '@/parts/toastProblem';
+import { watchEntries } from '@/ui';
 import { App } from './App';
 import { routePath } from './address';
 import { watchColourMode } from './colourMode';
@@ -34,6 +35,8 @@ onUnseen((problem) => toastProblem(problem, { outlivesSession: currentSession() 
 watchUpdate();
 askBeforeLeaving();
 nameEntries();
+// After that, and before the router.
+watchEntries();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 await startDemo();

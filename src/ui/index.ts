@@ -59,6 +59,7 @@ export { UiProvider } from './theme/UiProvider';
 export { AfterPaint, useAfterPaint } from './util/AfterPaint';
 export { announce, silence } from './util/announce';
 export { focusInstead, passFocusToHeading } from './util/focus';
+export { watchEntries } from './util/heldEntry';
 export { isComposing } from './util/isComposing';
 export { modalIsOpen } from './util/modals';
 export { oncePerPress } from './util/oncePerPress';

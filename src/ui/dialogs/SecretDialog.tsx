@@ -6,6 +6,7 @@ import { Notice } from '../data/Notice';
 import { Field } from '../forms/Field';
 import { TextInput } from '../forms/inputs';
 import { announce } from '../util/announce';
+import { holdEntry } from '../util/heldEntry';
 import { holdSecret } from '../util/secrets';
 import { Frame } from './Frame';
 import * as styles from './SecretDialog.styles';
@@ -32,33 +33,10 @@ export interface SecretDialogProps {
 
 const MASK = '•'.repeat(12);
 
-/**
- * Keeps the dialog open on Back, and on a jump past the page, either of which would take the page and the secret away (reliability.md, E6).
- * Both leave a second history entry of the same page, the last there is, and from wherever they lead the tab goes forward to it again, step by
- * step: not every entry tells its place, and a step too many would lead nowhere. The router learns of none of this: listeners that capture
- * come before its own, although that was registered earlier. Returns a function that removes the entry.
- */
-function stayOnBack(): () => void {
-  // Tells it from the entry of an earlier dialog, which a reload leaves in the history.
-  const secretShown = Date.now();
-  const isGuard = (state: { secretShown?: number } | null) => state?.secretShown === secretShown;
-  const stay = (event: PopStateEvent) => {
-    event.stopImmediatePropagation();
-    if (!isGuard(event.state)) history.forward();
-  };
-  history.pushState({ ...history.state, secretShown }, '', location.href);
-  window.addEventListener('popstate', stay, { capture: true });
-  return () => {
-    window.removeEventListener('popstate', stay, { capture: true });
-    // Skipped if something else has navigated, as the end of the session does.
-    if (isGuard(history.state)) history.back();
-  };
-}
-
 type Copied = 'not-yet' | 'copied' | 'failed';
 
 /**
- * Shows a secret once (ux.md, 'Secrets'). Esc, Back and clicks outside do not close it; 'I have stored it' is the only way out. The caller
+ * Shows a secret once (ux.md, 'Secrets'). Esc, Back, jumps in the history and clicks outside do not close it; 'I have stored it' is the only way out. The caller
  * marks it as unsaved work, so that leaving the page warns; toasts and the demo's tour, which are within reach in every modal, open no page.
  * The secret is kept in this component's props only.
  */
@@ -67,7 +45,7 @@ export function SecretDialog({ title, secret, label, examples = [], next, onClos
   const [copied, setCopied] = useState<Copied>('not-yet');
   const field = useRef<HTMLInputElement>(null);
 
-  useEffect(() => stayOnBack(), []);
+  useEffect(holdEntry, []);
   useEffect(holdSecret, []);
 
   /** Copies the text. If the browser does not allow that, shows and selects it, so that one key press copies it. */

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SecretDialog, type SecretDialogProps } from '@/ui/dialogs/SecretDialog';
+import { watchEntries } from '@/ui/util/heldEntry';
 import { renderHook } from '../renderHook';
 
 interface Entry {
@@ -8,12 +9,12 @@ interface Entry {
   url: string;
 }
 
-/** A tab's history whose moves arrive one by one, and the listeners of its window: those that capture come first. */
+/** A tab's history whose moves arrive one by one, and the listeners of its window, in the order in which they came, as browsers have them. */
 class Tab {
   entries: Entry[] = ['/dashboard', '/apps', '/apps/1'].map((url, idx) => ({ url, state: { idx, key: `k${idx}` } }));
   at = 2;
   #moves: number[] = [];
-  #listeners: { hear: (event: Event) => void; capture: boolean }[] = [];
+  #listeners: ((event: Event) => void)[] = [];
 
   get history() {
     const tab = this;
@@ -31,14 +32,8 @@ class Tab {
     };
   }
 
-  listen = (name: string, hear: (event: Event) => void, options?: { capture?: boolean }) => {
-    if (name !== 'popstate') return;
-    this.#listeners.push({ hear, capture: options?.capture ?? false });
-    this.#listeners.sort((a, b) => Number(b.capture) - Number(a.capture));
-  };
-
-  unlisten = (_: string, hear: (event: Event) => void, options?: { capture?: boolean }) => {
-    this.#listeners = this.#listeners.filter((one) => one.hear !== hear || one.capture !== (options?.capture ?? false));
+  listen = (name: string, hear: (event: Event) => void) => {
+    if (name === 'popstate') this.#listeners.push(hear);
   };
 
   /** Plays the moves that have been asked for, and those that follow. A move out of the history does nothing. */
@@ -49,7 +44,7 @@ class Tab {
       this.at = to;
       let stopped = false;
       const event = { state: this.entries[to].state, stopImmediatePropagation: () => (stopped = true) };
-      for (const { hear } of this.#listeners) if (!stopped) hear(event as unknown as Event);
+      for (const hear of this.#listeners) if (!stopped) hear(event as unknown as Event);
     }
   }
 }
@@ -65,7 +60,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: '/apps/1' });
   vi.stubGlobal('history', tab.history);
   vi.stubGlobal('addEventListener', tab.listen);
-  vi.stubGlobal('removeEventListener', tab.unlisten);
+  watchEntries();
   // The router has listened since before the dialog.
   tab.listen('popstate', () => routed.push(tab.entries[tab.at]?.url ?? ''));
 });
@@ -98,7 +93,7 @@ it.each([
 });
 
 it('E6: the entry that an earlier dialog has left, as a reload does, holds nobody up', async () => {
-  tab.entries.push({ url: '/apps/1', state: { idx: 2, key: 'k2', secretShown: 1 } });
+  tab.entries.push({ url: '/apps/1', state: { idx: 2, key: 'k2', heldSince: 1 } });
   tab.at = 3;
   await showSecret();
   history.back();
