@@ -10,6 +10,14 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   context,
   troubles,
 }) => {
+  // Before the app's own listener, behind which nobody hears of a move while the key is shown.
+  await page.addInitScript(() => {
+    let arrivals = 0;
+    addEventListener('popstate', () => {
+      arrivals += 1;
+      document.body.dataset.arrivals = String(arrivals);
+    });
+  });
   // Starts on another page of the app, so that Back has somewhere to go.
   await openAt(page, '/apps/app_checkout/sdk-build-history');
   await page.getByRole('link', { name: 'Open app' }).click();
@@ -18,15 +26,6 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   const keyStep = page.getByRole('list', { name: 'Steps of this app' }).getByRole('listitem').first();
   await expect(keyStep).toHaveAttribute('aria-current', 'step');
 
-  // Before the dialog's own listener, behind which nobody hears of it.
-  await page.evaluate(() => {
-    let arrivals = 0;
-    const count = () => {
-      arrivals += 1;
-      document.body.dataset.arrivals = String(arrivals);
-    };
-    addEventListener('popstate', count, { capture: true });
-  });
   await panel.getByRole('button', { name: 'Create API key', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('API key', { exact: true });
