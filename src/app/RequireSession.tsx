@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { noteArrived, wasHereBeforeSignOut } from '@/cache/place';
+import { isAddressLeft, noteArrived } from '@/cache/place';
 import { paths } from '@/paths';
 import { sessionAtom } from '@/state/session';
 import { Starting } from './Starting';
@@ -33,8 +33,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       // Another user has signed in, and their session is about to open.
       if (state.reason === 'replaced') return <Starting />;
       // After a sign-out the next user of the tab starts at the dashboard; so does a user who was headed there anyway.
-      const isLeft = state.reason === 'signed-out' && wasHereBeforeSignOut();
-      const back = isLeft || pathname === paths.home.pattern || here === paths.dashboard.to();
+      const back = isAddressLeft(state.reason) || pathname === paths.home.pattern || here === paths.dashboard.to();
       return <Navigate replace to={paths.login.to(back ? undefined : here)} />;
     }
   }

@@ -35,7 +35,7 @@ onUnseen((problem) => toastProblem(problem, { outlivesSession: currentSession() 
 watchUpdate();
 askBeforeLeaving();
 nameEntries();
-// After that, and before the router.
+// Before the router listens.
 watchEntries();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

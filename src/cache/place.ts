@@ -1,4 +1,5 @@
 import { tabLocal } from './local';
+import type { EndReason } from './session-state';
 
 // Remembers whose data this tab showed last. An address, with the search texts and ids in it, belongs to that user: another user starts on
 // the dashboard, even in a tab that the browser restores after discarding it (reliability.md, D14).
@@ -26,7 +27,7 @@ export function noteShownHere(mark: string): void {
 /** Forgets whose data this tab showed, since the user has signed out. The tab still has their addresses, so it stays marked as somebody's. */
 export function forgetShownHere(): void {
   isForeign = false;
-  if (wasHereBeforeSignOut()) noteSignOutHere();
+  if (wasHere()) noteSignOutHere();
 }
 
 /** Notes that the user of this device has signed out while this tab was open: it may wait at an address of theirs, and show nothing yet. */
@@ -40,11 +41,13 @@ export function noteOpenHere(): void {
   if (tabLocal.get(SHOWN_TO) === null) tabLocal.set(SHOWN_TO, SOMEBODY);
 }
 
+const wasHere = (): boolean => isUsed || tabLocal.get(SHOWN_TO) !== null;
+
 /**
- * On a device that is signed out: true if this tab was there before, and its addresses may be that user's. A tab that was opened since has an
- * address that nobody has left in it.
+ * True if a user has signed out, and this tab was there before: its address may be theirs, and nobody is led back to it (reliability.md, D14).
+ * A tab that was opened since has an address that nobody has left in it.
  */
-export const wasHereBeforeSignOut = (): boolean => isUsed || tabLocal.get(SHOWN_TO) !== null;
+export const isAddressLeft = (reason: EndReason): boolean => reason === 'signed-out' && wasHere();
 
 /** True while this tab's address is a former user's: whoever is signed in now starts on the dashboard, not there. */
 export const startsOnDashboard = (): boolean => isForeign;

@@ -16,12 +16,6 @@ export function tellApart(names: ReadonlyMap<string, string | null>): (id: strin
   return (id, name) => (shared.has(name) && name !== id ? `${name} (${id})` : name);
 }
 
-/** Names of entries by the text of their id, told apart. */
-export function namesById(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const apart = tellApart(names);
-  return new Map(Array.from(names, ([id, name]) => [id, apart(id, name)]));
-}
-
 /** Names groups on screen among those of a list, which may have the same name. Requests name them as the server does. */
 export function namesAmong(groups: readonly ExternalUserGroup[]): (group: ExternalUserGroup) => string {
   const apart = tellApart(new Map(groups.map((group) => [String(group.id), nameOfGroup(group)])));

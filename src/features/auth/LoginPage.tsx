@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { keepsOfflineCopy } from '@/cache/device';
-import { wasHereBeforeSignOut } from '@/cache/place';
+import { isAddressLeft } from '@/cache/place';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { paths, safeNext } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
@@ -37,8 +37,8 @@ export function LoginPage() {
 
   // After a sign-out, in another tab too, the address keeps nothing of the user who was here (reliability.md, D14). An address opened
   // in a new tab since then is followed.
-  const isLeft = session.phase === 'closed' && session.reason === 'signed-out' && wasHereBeforeSignOut();
-  if (isLeft && search.has('next')) return <Navigate to={paths.login.to()} replace />;
+  if (session.phase === 'closed' && isAddressLeft(session.reason) && search.has('next'))
+    return <Navigate to={paths.login.to()} replace />;
 
   // Leaves with a live session, unless the page behind it has just failed: that would lead straight back here (contract.md). It stays with
   // a notice too: an account was created, but a different one is signed in.

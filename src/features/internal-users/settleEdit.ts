@@ -6,8 +6,8 @@ import { hasBecome } from '@/domain/limits/people';
 import { findById } from '@/parts/byId';
 
 /**
- * Finds out whether the service has the user as this change makes it, or as it answered. The service may
- * normalize a text, for example to lower case. If the edit itself changes no more than that, only the exact text counts.
+ * Finds out whether the service has the user as this change makes it, or as it answered. The service may normalize a text, for example to
+ * lower case. If the edit itself changes no more than that, only the exact text counts.
  * @param before the values that the change replaces, where they are known
  */
 export const settleEdit =

@@ -15,8 +15,7 @@ import { listSdkBuilds } from '@/contract/sdk';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { type Finding, findingsOf, findingsOfRules } from '@/domain/health';
 import type { People } from '@/domain/limits/people';
-import { namesById } from '@/domain/namesakes';
-import { nameOfGroup } from '@/domain/people-names';
+import { namesAmong } from '@/domain/namesakes';
 import { rulesOfLists } from '@/domain/rules';
 import { useIsBehind } from './useIsBehind';
 import { useReading } from './useReading';
@@ -111,8 +110,8 @@ function appsOf({ byKey }: People): Set<string> {
 
 function factsOf({ rules, users, groups, apps }: HealthLists, behind: Behind) {
   const people = peopleIn(users?.items ?? NONE, groups?.items ?? NONE, apps?.items ?? NONE);
-  const listedGroups =
-    groups && namesById(new Map(groups.items.map((group) => [String(group.id), nameOfGroup(group)])));
+  const nameOf = namesAmong(groups?.items ?? NONE);
+  const listedGroups = groups && new Map(groups.items.map((group) => [String(group.id), nameOf(group)]));
   return {
     worlds: TILE_TYPES.flatMap((type, index) => {
       const list = rules[type];

@@ -36,9 +36,9 @@ const MASK = '•'.repeat(12);
 type Copied = 'not-yet' | 'copied' | 'failed';
 
 /**
- * Shows a secret once (ux.md, 'Secrets'). Esc, Back, jumps in the history and clicks outside do not close it; 'I have stored it' is the only way out. The caller
- * marks it as unsaved work, so that leaving the page warns; toasts and the demo's tour, which are within reach in every modal, open no page.
- * The secret is kept in this component's props only.
+ * Shows a secret once (ux.md, 'Secrets'). Esc, Back, jumps in the history and clicks outside do not close it; 'I have stored it' is the only
+ * way out. The caller marks it as unsaved work, so that leaving the page warns; toasts and the demo's tour, which are within reach in every
+ * modal, open no page. The secret is kept in this component's props only.
  */
 export function SecretDialog({ title, secret, label, examples = [], next, onClose }: SecretDialogProps) {
   const [shown, setShown] = useState(false);

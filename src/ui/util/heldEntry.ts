@@ -3,8 +3,8 @@ type Hear = (event: PopStateEvent) => void;
 let held: Hear | null = null;
 
 /**
- * To be called before the router is there: the window tells its listeners in the order in which they came, those that capture not first. While
- * an entry of the history is held, nobody after this learns of a move.
+ * To be called before the router is there: a window calls its listeners in the order in which they were added, even those that capture. While
+ * an entry of the history is held, the listeners after this one are not called.
  */
 export function watchEntries(): void {
   addEventListener('popstate', (event) => {
@@ -15,9 +15,9 @@ export function watchEntries(): void {
 }
 
 /**
- * Keeps the page where it is on Back and on any jump in the history (reliability.md, E6). Both leave a second entry of the same page, the last
- * there is, and from wherever they lead the tab goes forward to it again, step by step: not every entry tells its place, and a step too many
- * would lead nowhere. Returns a function that removes the entry.
+ * Keeps the page where it is on Back and on any jump in the history (reliability.md, E6). It adds an entry of the same page, the last one; from
+ * wherever a move leads, the tab goes forward again, step by step, until it is back on it. A single jump will not do: some entries do not tell
+ * their place. Returns a function that removes the entry.
  */
 export function holdEntry(): () => void {
   // Tells it from the entry of an earlier dialog, which a reload leaves in the history.

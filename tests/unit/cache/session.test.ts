@@ -227,18 +227,18 @@ describe('D14: an address that is asked for on a device whose user has signed ou
     const portal = await page();
     await portal.startSession();
     expect(portal.said).toEqual(['closed signed-out']);
-    expect(portal.wasHereBeforeSignOut()).toBe(false);
+    expect(portal.isAddressLeft('signed-out')).toBe(false);
   });
 
   it('is that user’s in a tab that showed them something, also where it is loaded again after that', async () => {
     const { portal } = await aliceSignedIn();
     await portal.signOut();
-    expect(portal.wasHereBeforeSignOut()).toBe(true);
+    expect(portal.isAddressLeft('signed-out')).toBe(true);
     expect(JSON.stringify([...tab]), 'no longer names them').not.toContain('acme');
     const again = await page();
     await again.startSession();
     expect(again.said).toEqual(['closed signed-out']);
-    expect(again.wasHereBeforeSignOut()).toBe(true);
+    expect(again.isAddressLeft('signed-out')).toBe(true);
   });
 
   it('is that user’s in a tab that was discarded while they signed out in another', async () => {
@@ -246,7 +246,7 @@ describe('D14: an address that is asked for on a device whose user has signed ou
     stored.set('signed_out', 'true');
     const portal = await page();
     await portal.startSession();
-    expect(portal.wasHereBeforeSignOut()).toBe(true);
+    expect(portal.isAddressLeft('signed-out')).toBe(true);
     expect(JSON.stringify([...tab])).not.toContain('acme');
   });
 
@@ -254,7 +254,7 @@ describe('D14: an address that is asked for on a device whose user has signed ou
     const portal = await page();
     await portal.startSession();
     await portal.dispatch({ kind: 'ended-elsewhere', reason: 'signed-out', device: 'signed-out' });
-    expect(portal.wasHereBeforeSignOut()).toBe(true);
+    expect(portal.isAddressLeft('signed-out')).toBe(true);
   });
 
   it('is that user’s in a tab that had shown nothing yet, and was discarded while they signed in and out in another', async () => {
@@ -264,14 +264,14 @@ describe('D14: an address that is asked for on a device whose user has signed ou
     const portal = await page();
     await portal.startSession();
     expect(portal.said).toEqual(['closed signed-out']);
-    expect(portal.wasHereBeforeSignOut()).toBe(true);
+    expect(portal.isAddressLeft('signed-out')).toBe(true);
   });
 
   it('is that user’s although the browser keeps nothing for the tab', async () => {
     vi.stubGlobal('sessionStorage', undefined);
     const { portal } = await aliceSignedIn();
     await portal.signOut();
-    expect(portal.wasHereBeforeSignOut()).toBe(true);
+    expect(portal.isAddressLeft('signed-out')).toBe(true);
   });
 });
 

@@ -1,8 +1,6 @@
-import type { FunctionComponent } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { SecretDialog, type SecretDialogProps } from '@/ui/dialogs/SecretDialog';
 import { watchEntries } from '@/ui/util/heldEntry';
-import { renderHook } from '../renderHook';
+import { showSecret } from './secretDialog';
 
 interface Entry {
   state: Record<string, unknown> | null;
@@ -64,14 +62,6 @@ beforeEach(() => {
   // The router has listened since before the dialog.
   tab.listen('popstate', () => routed.push(tab.entries[tab.at]?.url ?? ''));
 });
-
-const showSecret = () =>
-  renderHook(SecretDialog as FunctionComponent<SecretDialogProps> as (of: SecretDialogProps) => unknown, {
-    title: 'API key of Shop',
-    label: 'API key',
-    secret: 'pk_1',
-    onClose() {},
-  });
 
 it.each([
   ['Back', -1],

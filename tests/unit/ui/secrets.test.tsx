@@ -1,12 +1,12 @@
-import type { FunctionComponent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { SecretDialog, type SecretDialogProps } from '@/ui/dialogs/SecretDialog';
 import { ToastAction } from '@/ui/overlays/ToastAction';
 import { Toaster, toasts } from '@/ui/overlays/Toaster';
 import Toasts from '@/ui/overlays/Toasts';
 import { dismissAllToasts, toast } from '@/ui/overlays/toast';
 import { elementsIn } from '../elements';
 import { renderHook } from '../renderHook';
+import { showSecret } from './secretDialog';
 
 type Entry = { id: string; action?: { label: string } };
 const toaster = vi.hoisted(() => ({ create: vi.fn(), remove: vi.fn() }));
@@ -27,14 +27,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: '/apps/1' });
   vi.stubGlobal('history', { state: null, pushState() {}, back() {} });
 });
-
-const showSecret = () =>
-  renderHook(SecretDialog as FunctionComponent<SecretDialogProps> as (of: SecretDialogProps) => unknown, {
-    title: 'API key of Shop',
-    label: 'API key',
-    secret: 'pk_1',
-    onClose() {},
-  });
 
 /** The button that leads elsewhere, as it is rendered. */
 async function actionIn(node: unknown) {
