@@ -10,7 +10,7 @@ export interface Probe {
   commits: number;
   /** The components that rendered in those commits, by the element that each is in. */
   rendered: string[];
-  /** Resolves once `done` is true and the change that made it true has been painted; ms since `from`. */
+  /** Resolves once `done` is true and the change that made it true has been painted; ms since `from`. Rejects after two minutes. */
   painted(done: () => boolean, from: number): Promise<number>;
   hasRow(): boolean;
 }
@@ -47,10 +47,12 @@ export function installProbe(): void {
     );
 
   const painted = (done: () => boolean, from: number) =>
-    new Promise<number>((resolve) => {
+    new Promise<number>((resolve, reject) => {
+      const begun = performance.now();
       const look = () => {
         if (!done()) {
-          requestAnimationFrame(look);
+          if (performance.now() - begun < 120_000) requestAnimationFrame(look);
+          else reject(new Error(`Nothing was painted within two minutes at ${location.pathname}.`));
           return;
         }
         // Once the next task runs, the frame has been presented.
@@ -64,9 +66,13 @@ export function installProbe(): void {
   const probe: Probe = { data: null, shift: 0, blocking: [], longest: 0, commits: 0, rendered: [], painted, hasRow };
   window.probe = probe;
 
-  void painted(hasRow, 0).then((at) => {
-    probe.data = at;
-  });
+  painted(hasRow, 0).then(
+    (at) => {
+      probe.data = at;
+    },
+    // A bench that waits for data has its own time limit.
+    () => {},
+  );
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };

@@ -141,18 +141,6 @@ export const TRICKS: readonly Trick[] = [
     ],
   },
   {
-    name: 'a stored value is parsed by the contract once per row',
-    decision: '0330',
-    measured: 'visits',
-    changes: [
-      {
-        file: 'src/cache/rows.ts',
-        from: 'if (!readable.has(row)) readByContract(call, row);',
-        to: 'readByContract(call, row);',
-      },
-    ],
-  },
-  {
     name: 'a table begins where it began last time',
     decision: '0330',
     measured: 'table',
