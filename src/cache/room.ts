@@ -14,27 +14,46 @@ export function isFull(epoch: number): boolean {
   return false;
 }
 
+// A session's one eviction, as rows of `changes`, which every build's purge empties. Making it deletes the first row, since deleting needs no
+// room. The second row stays: a page or a worker that starts anew gives no other.
+const EVICTION = 'eviction';
+const EVICTION_GIVEN = 'eviction given';
+
+/** Part of the writer's transaction: a session gets its eviction with the first answer that is stored for it. */
+export async function giveEviction(db: CacheDb): Promise<void> {
+  if ((await db.changes.get(EVICTION_GIVEN)) === undefined) await giveAnother(db);
+}
+
+async function giveAnother(db: CacheDb): Promise<void> {
+  await db.changes.bulkPut([
+    { scope: EVICTION, count: 1 },
+    { scope: EVICTION_GIVEN, count: 1 },
+  ]);
+}
+
 /**
  * Writes within the quota. If it is exceeded, deletes the oldest rows and tries once more; then writing stops for this session, and the
- * answer still reaches its reader.
+ * answer still reaches its reader (reliability.md, F2). Another eviction follows only one that helped.
  */
 export async function putWithinQuota<T>(db: CacheDb, epoch: number, put: () => Promise<T>): Promise<T | 'unstored'> {
   try {
     return await put();
   } catch (first) {
-    if (!isQuota(first)) return 'unstored';
+    if (!isQuota(first) || isFull(epoch)) return 'unstored';
   }
   try {
-    await halve(db);
-    return await put();
+    if (await halveOnce(db)) {
+      const written = await put();
+      await giveAnother(db).catch(() => {});
+      return written;
+    }
   } catch (second) {
     // By now even the eviction may be refused.
-    if (isQuota(second)) {
-      fullIn = epoch;
-      setStorageState('full');
-    }
-    return 'unstored';
+    if (!isQuota(second)) return 'unstored';
   }
+  fullIn = epoch;
+  setStorageState('full');
+  return 'unstored';
 }
 
 const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0);
@@ -51,10 +70,14 @@ async function evictOldest(db: CacheDb, sizes: readonly Size[], target: number):
   await drop(db, gone);
 }
 
-const halve = (db: CacheDb) =>
-  db.transaction('rw', [db.responses, db.checks], async () => {
+/** @returns false if the session has made its eviction */
+const halveOnce = (db: CacheDb) =>
+  db.transaction('rw', [db.responses, db.checks, db.changes], async () => {
+    if ((await db.changes.get(EVICTION)) === undefined) return false;
+    await db.changes.delete(EVICTION);
     const sizes = await sizesOldestFirst(db);
     await evictOldest(db, sizes, sum(sizes) / 2);
+    return true;
   });
 
 // Measured only now and then: looking at every row for each write would cost more than it saves. Nothing else writes as much in between.

@@ -5,7 +5,7 @@ import { HOUR } from '@/durations';
 import { sha256 } from '@/sha256';
 import { type CacheDb, type CheckRow, FORMAT, type ResponseRow } from './db';
 import { tenantOf, userOf } from './keys';
-import { isFull, makeRoom, putWithinQuota } from './room';
+import { giveEviction, isFull, makeRoom, putWithinQuota } from './room';
 import { isPlausible, keptOf, markAsParsed, newCheck, readRow } from './rows';
 import { addSnapshot } from './snapshots';
 import { changesTo, holds, type Ticket } from './ticket';
@@ -77,6 +77,7 @@ export async function writeAnswer(
         stored === row ? db.responses.put(row) : null,
         db.checks.put(check),
         call.snapshotEveryMs === null ? null : addSnapshot(db, row, call.snapshotEveryMs),
+        giveEviction(db),
       ]);
       return total === null ? 'stored' : 'cut';
     });

@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type CacheDb, setStorageState, storageState } from '@/cache/db';
+import { type CacheDb, cacheDb, setStorageState, storageState } from '@/cache/db';
 import { markStale } from '@/cache/invalidate';
+import { openSessionRow } from '@/cache/purge';
 import { trim } from '@/cache/room';
 import { beginRead, type Ticket } from '@/cache/ticket';
 import { writeAnswer, writeFailure } from '@/cache/write';
@@ -9,6 +10,7 @@ import { listApps } from '@/contract/apps';
 import { KEEP_MS, KEEP_NEWEST_LOGS, KEEP_ROW_BYTES } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { listPolicyLogs } from '@/contract/policy-logs';
+import { listSdkBuilds } from '@/contract/sdk';
 import { listTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
 import { alice, appsNamed, bob, freshDb, openFor } from './support';
@@ -21,7 +23,10 @@ async function begun(db: CacheDb, call: AnyCall = listApps, parameters: Record<s
 
 const answer = (value: unknown) => ({ value, size: JSON.stringify(value).length });
 
-afterEach(() => setStorageState('opening'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  setStorageState('opening');
+});
 
 describe('writing an answer', () => {
   it('stores value and confirmation together', async () => {
@@ -157,6 +162,58 @@ describe('writing an answer', () => {
       'stored',
     );
     expect(storageState()).toBe('ok');
+  });
+
+  describe('a store that stays full after an eviction', () => {
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    const write = async (db: CacheDb, { writeAnswer: writes = writeAnswer } = {}) =>
+      writes(db, listApps, {}, await begun(db), answer(appsNamed('New')));
+
+    /** A store with an answer to each of a few calls, which has been full since. */
+    async function filled(db: CacheDb) {
+      await openFor(db, alice);
+      for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+        const ticket = await begun(db, listSdkBuilds, { id });
+        await writeAnswer(db, listSdkBuilds, { id }, ticket, answer({ items: [], unreadable: 0 }));
+      }
+      for (const table of [db.responses, db.meta]) vi.spyOn(table, 'put').mockRejectedValue(full);
+      expect(await write(db)).toBe('unstored');
+      expect(storageState()).toBe('full');
+      expect(await db.responses.count()).toBe(4);
+    }
+
+    it('F2: keeps what is left when the worker starts anew', async () => {
+      const db = await freshDb();
+      await filled(db);
+      for (let start = 0; start < 2; start += 1) {
+        vi.resetModules();
+        expect(await write(db, await import('@/cache/write'))).toBe('unstored');
+        expect((await import('@/cache/db')).storageState()).toBe('full');
+      }
+      expect(await db.responses.count()).toBe(4);
+    });
+
+    it('F2: keeps what is left when /auth/me confirms the session', async () => {
+      const db = await cacheDb();
+      if (!db) throw new Error('no database');
+      await filled(db);
+      await openSessionRow(alice);
+      await openSessionRow(alice);
+      expect(await db.responses.count()).toBe(4);
+    });
+  });
+
+  it('F2: after an eviction that helped there may be another', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const empty = answer({ items: [], unreadable: 0 });
+    await writeAnswer(db, listUsers, {}, await begun(db, listUsers), empty);
+    const puts = vi.spyOn(db.responses, 'put');
+    for (const call of [listPolicyLogs, listApps]) {
+      puts.mockRejectedValueOnce(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+      expect(await writeAnswer(db, call, {}, await begun(db, call), empty)).toBe('stored');
+    }
+    expect(storageState()).not.toBe('full');
   });
 
   it('leaves the row as it was when a read fails', async () => {
