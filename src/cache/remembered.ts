@@ -10,6 +10,23 @@ import type { Recalled } from './session-state';
 // Clocks are corrected by seconds all the time.
 const CLOCK_TOLERANCE_MS = 5 * MINUTE;
 
+// The last confirmation that this page knows of, by the device's clock and by the page's own. Nobody sets the page's own, but it may pause
+// while the device sleeps: at least as much time has passed as either of them says.
+let confirmed = { wall: Number.NEGATIVE_INFINITY, mono: Number.NEGATIVE_INFINITY };
+
+const sinceConfirmed = () => Math.max(Date.now() - confirmed.wall, performance.now() - confirmed.mono);
+
+/**
+ * Notes that /auth/me confirmed the session, unless the page knows of a later time.
+ * @param wall epoch ms
+ * @returns the same
+ */
+export function noteConfirmed(wall = Date.now()): number {
+  const age = Math.max(0, Date.now() - wall);
+  if (age <= sinceConfirmed()) confirmed = { wall, mono: performance.now() - age };
+  return wall;
+}
+
 /** True if the browser lists the store, which opening would make; true too if it does not say. */
 async function isStoreListed(): Promise<boolean> {
   try {
@@ -47,6 +64,8 @@ export async function recallSession(): Promise<Recalled> {
     if (!row?.user) return { kind: 'none' };
     const mark = local.get(SIGNED_IN);
     if (mark !== null && mark !== ownerTag(row.user)) return { kind: 'none' };
+    // The page knows better how long ago a confirmation was that it has noted already: the device's clock may have been set since.
+    if (Math.abs(row.verifiedAt - confirmed.wall) > CLOCK_TOLERANCE_MS) noteConfirmed(row.verifiedAt);
     const age = Date.now() - row.verifiedAt;
     if (age < -CLOCK_TOLERANCE_MS) return { kind: 'unusable' };
     return age < KEEP_MS ? { kind: 'open', owner: row.user } : { kind: 'expired' };
@@ -55,12 +74,10 @@ export async function recallSession(): Promise<Recalled> {
   }
 }
 
-/**
- * True if the open session has not been confirmed for 7 days: by the store, or, where that has no session to tell, by this page.
- * @param verifiedAt when /auth/me last confirmed it to this page, epoch ms
- */
-export async function isOutdated(verifiedAt: number | null): Promise<boolean> {
-  const { kind } = await recallSession();
-  if (kind !== 'not-kept' && kind !== 'none') return kind === 'expired';
-  return verifiedAt !== null && Date.now() - verifiedAt >= KEEP_MS;
+/** True if the open session has not been confirmed for 7 days, in this tab or in another. */
+export async function isOutdated(): Promise<boolean> {
+  if (sinceConfirmed() < KEEP_MS) return false;
+  // Another tab's confirmation is in the store alone.
+  await recallSession();
+  return sinceConfirmed() >= KEEP_MS;
 }

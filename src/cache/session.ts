@@ -12,7 +12,7 @@ import { broadcast } from './messages';
 import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
 import { forgetShownHere, noteOpenHere, noteShownHere, noteSignOutHere } from './place';
 import { purge, readSession, wipeLeft } from './purge';
-import { isOutdated, recallAtStart } from './remembered';
+import { isOutdated, noteConfirmed, recallAtStart } from './remembered';
 import { claimStore, forget, markDevice, tenantIdOf } from './session-device';
 import { sessionStep } from './session-machine';
 import {
@@ -121,7 +121,7 @@ function open({ id, owner, verified }: OpenSession): void | Promise<void> {
   openStore(owner);
   const known = {
     owner,
-    verifiedAt: verified ? Date.now() : (!replaced && now.verifiedAt) || null,
+    verifiedAt: verified ? noteConfirmed() : (!replaced && now.verifiedAt) || null,
     marked: markDevice(owner),
   };
   // Stays the same object until another session replaces it, so whoever holds it finds their session again after a lost connection.
@@ -188,7 +188,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Connectio
     if (endsSession(error)) await dispatchAnswer({ kind: 'refused', turn });
     else {
       // A tab that stays open without a network also loses its session after 7 days.
-      const expired = state.phase === 'open' && (await isOutdated(currentSession()?.verifiedAt ?? null));
+      const expired = state.phase === 'open' && (await isOutdated());
       await dispatchAnswer({ kind: 'failed', turn, failure, expired });
     }
     return sign;

@@ -524,6 +524,64 @@ it('D8: a tab that is looked at for eight days has its session confirmed, and do
   vi.useRealTimers();
 });
 
+it('D8: a session that was confirmed an hour ago does not end when the network goes, though the store takes no writes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { portal } = await aliceSignedIn();
+  const db = await portal.db.cacheDb();
+  if (!db) throw new Error('no database');
+  vi.spyOn(db.meta, 'put').mockRejectedValue(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+  vi.setSystemTime(Date.now() + 8 * DAY);
+  answers = [async () => json(ALICE)];
+  await portal.verifySession();
+  vi.setSystemTime(Date.now() + HOUR);
+  await portal.verifySession();
+  expect(portal.said.at(-1)).toBe('opened alice@acme.example');
+  vi.setSystemTime(Date.now() + 7 * DAY);
+  await portal.verifySession();
+  expect(portal.said.at(-1)).toBe('closed expired-copy');
+  vi.useRealTimers();
+});
+
+it('D8: a session that another tab has had confirmed since does not end when the network goes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { db, portal } = await aliceSignedIn();
+  vi.setSystemTime(Date.now() + 8 * DAY);
+  await db.meta.update('session', { verifiedAt: Date.now() - HOUR });
+  await portal.verifySession();
+  expect(portal.said.at(-1)).toBe('opened alice@acme.example');
+  vi.useRealTimers();
+});
+
+const signedIn = async () => (await aliceSignedIn()).portal;
+/** A page whose session is open on saved data: /auth/me has not answered. */
+const remembered = async () => {
+  const db = await cacheDb();
+  await db?.meta.put({ name: 'session', epoch: 1, user: ownerOf(ALICE), verifiedAt: Date.now() - 6 * DAY });
+  stored.set('signed_in', JSON.stringify('["acme","1"]'));
+  answers = [];
+  const portal = await page();
+  await portal.startSession();
+  return portal;
+};
+
+it.each([
+  [24, 'was confirmed just now', signedIn, 7],
+  [240, 'was confirmed just now', signedIn, 7],
+  [24, 'was confirmed 6 days ago', remembered, 1],
+  [240, 'was confirmed 6 days ago', remembered, 1],
+])('D8: a clock that is set back by %i hours prolongs no session that %s', async (hours, _, opened, left) => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const portal = await opened();
+  vi.setSystemTime(Date.now() - hours * HOUR);
+  vi.advanceTimersByTime(left * DAY - HOUR);
+  await portal.verifySession();
+  expect(portal.said.at(-1)).toBe('opened alice@acme.example');
+  vi.advanceTimersByTime(HOUR);
+  await portal.verifySession();
+  expect(portal.said.at(-1)).toBe('closed expired-copy');
+  vi.useRealTimers();
+});
+
 it.each([
   ['no offline copy is kept', () => stored.set('keep_offline_copy', 'false')],
   ['the browser refuses IndexedDB', () => vi.stubGlobal('indexedDB', undefined)],
