@@ -29,8 +29,11 @@ import { whenWritten } from './unwritten';
  */
 export type Prefetched = 'stored' | 'missing' | 'unavailable';
 
+/** The same for one round, in which the service has not answered what is `kept`: it was stored before. */
+type End = Prefetched | 'kept';
+
 /** A read, by call and parameters. `again`: the first attempt brought nothing. */
-type Wanted = (again: boolean) => Promise<Prefetched>;
+type Wanted = (again: boolean) => Promise<End>;
 
 const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
   // Belongs to the session open now: once that has ended, nothing more is requested.
@@ -40,15 +43,15 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     if (await isFresh(resource)) {
       // Loads the row into memory, for the first frame of its screen.
       if (!resource.lastRow) await resource.pull();
-      return 'stored';
+      return 'kept';
     }
     // Data on the current screen is read by the screen: its failure stays until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
     if (!others) await resource.refresh({ asked: again && mayAskAgain(resource) });
     // Its answer came before the store was this session's.
     else if (resource.view.failure === null && !(await isStored(resource))) await resource.refresh({ changed: true });
-    if (await isStored(resource)) return 'stored';
     const { failure } = resource.view;
+    if (await isStored(resource)) return others || failure ? 'kept' : 'stored';
     // A change, such as one of bulk work, has overtaken the answer; or the service did not give one.
     const comesLater = failure === null ? resource.isOutdated() : isTransient(failure);
     return comesLater ? 'missing' : 'unavailable';
@@ -117,24 +120,25 @@ export async function warm(): Promise<Prefetched> {
       want(listSdkBuilds, { id }),
     ]),
   );
-  await trim(db).catch(() => {});
-  return worst([lists, details]);
+  const ends = [...lists, ...details];
+  if (ends.includes('stored')) await trim(db).catch(() => {});
+  return worst(ends);
 }
 
-const worst = (ends: readonly Prefetched[]): Prefetched =>
+const worst = (ends: readonly End[]): Prefetched =>
   (['missing', 'unavailable'] as const).find((end) => ends.includes(end)) ?? 'stored';
 
 /** Runs all reads, and once more those that are missing: the network may have been busy with what the user was doing. */
-async function runAll(wanted: Wanted[]): Promise<Prefetched> {
+async function runAll(wanted: Wanted[]): Promise<End[]> {
   const first = await runFew(wanted, false);
   const missing = wanted.filter((one) => first.get(one) === 'missing');
-  return worst([...new Map([...first, ...(await runFew(missing, true))]).values()]);
+  return [...new Map([...first, ...(await runFew(missing, true))]).values()];
 }
 
 /** A few at a time. */
-async function runFew(wanted: readonly Wanted[], again: boolean): Promise<Map<Wanted, Prefetched>> {
+async function runFew(wanted: readonly Wanted[], again: boolean): Promise<Map<Wanted, End>> {
   const left = [...wanted];
-  const ends = new Map<Wanted, Prefetched>();
+  const ends = new Map<Wanted, End>();
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) ends.set(next, await next(again));
   };

@@ -5,7 +5,7 @@ import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { warm } from '@/cache/warm';
 import { listApps } from '@/contract/apps';
 import { KEEP_ROW_BYTES, WARM_APPS } from '@/contract/constants';
-import { HOUR } from '@/durations';
+import { HOUR, MINUTE } from '@/durations';
 import { alice, openFor } from './support';
 
 beforeEach(async () => {
@@ -129,6 +129,34 @@ it('a Retry-After is waited out', async () => {
   expect(await warm()).toBe('missing');
   expect(timesApps()).toBe(1);
 });
+
+it.each([
+  ['deletes no row', null, (before: number) => before],
+  ['but for one call deletes the rows of the others', '/api/users', () => 1],
+])(
+  'C2: after a clock that was fast has been corrected, a round in which the service fails %s',
+  async (_, answered, left) => {
+    const db = await cacheDb();
+    if (!db) throw new Error('no database');
+    await openFor(db, alice);
+    openStore({ ...alice });
+    vi.stubGlobal('fetch', async () => Response.json([]));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * MINUTE });
+    await warm();
+    const before = await db.responses.count();
+    expect(before).toBeGreaterThan(5);
+
+    // The page starts anew.
+    vi.useRealTimers();
+    closeStore();
+    openStore({ ...alice });
+    vi.stubGlobal('fetch', async ({ url }: Request) =>
+      new URL(url).pathname === answered ? Response.json([]) : Response.json({}, { status: 503 }),
+    );
+    await warm();
+    expect(await db.responses.count()).toBe(left(before));
+  },
+);
 
 it('a list on screen that failed is left to its screen; once that has read it, what depends on it is read, and nothing that is stored', async () => {
   const { asked, timesApps } = await withFailingApps(reset);
