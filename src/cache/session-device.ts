@@ -54,8 +54,8 @@ async function makeOwn(owner: Owner, holds: () => boolean): Promise<void> {
   if (!holds()) return;
   if (keepsOfflineCopy() && stored && sameOwner(stored, owner) && !isWipeDue()) return openSessionRow(owner, holds);
   const wiped = keepsOfflineCopy() ? await purge(owner, holds) : await purge();
-  // A store that opens late may hold this owner's own session.
-  if (!wiped && openedDb() && holds()) local.set(WIPE_DUE, newId());
+  // A store that opens late may hold this owner's own session, but not where no copy is kept.
+  if (!wiped && (openedDb() || !keepsOfflineCopy()) && holds()) local.set(WIPE_DUE, newId());
 }
 
 /** @returns false where localStorage is refused */

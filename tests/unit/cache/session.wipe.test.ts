@@ -284,6 +284,18 @@ it('D11: a store that opens after a sign-in without an offline copy is wiped', a
   expect(portal.said.at(-1)).toBe('opened bob@acme.example');
 });
 
+it('D11: a store that opens after a sign-in without an offline copy is wiped, though nobody had said that the session before was over', async () => {
+  const portal = await page({ late: true });
+  answers = [() => Response.json({}, { status: 503 })];
+  await portal.start();
+  expect(portal.said).toEqual(['closed answered']);
+  await portal.signIn(bob, false);
+  portal.openStore();
+  await vi.waitFor(async () => expect(await held()).toEqual(NOTHING));
+  await vi.waitFor(() => expect(stored.has('wipe_due')).toBe(false));
+  expect(portal.said.at(-1)).toBe('opened bob@acme.example');
+});
+
 it('D1: a wipe that waits for the store in one window keeps what another has stored for Bob meanwhile', async () => {
   const first = await page({ late: true });
   const wiped = first.leave();
