@@ -91,33 +91,46 @@ for (const [who, next] of [
   });
 }
 
-test('D2: the rows of one tenant are never shown or kept under another', async ({ context, origin, page }) => {
-  const dom = await watchDom(context, MARK);
-  const unmark = markAnswers(origin, MARK);
-  await enter(page, signIns.demo);
-  await waitForWorker(page);
-  await waitForStored(page, 'apps.list', 'tiles.list');
-  dom.clear();
-  unmark();
+for (const [who, me] of [
+  ['of another user', null],
+  [
+    'of a user with the same id',
+    { id: signIns.demo.userId, tenant_id: signIns.otherTenant.tenantId, email: signIns.demo.email },
+  ],
+] as const) {
+  test(`D2: the rows of one tenant are never shown or kept under another (${who})`, async ({
+    context,
+    origin,
+    page,
+  }) => {
+    const dom = await watchDom(context, MARK);
+    const unmark = markAnswers(origin, MARK);
+    await enter(page, signIns.demo);
+    await waitForWorker(page);
+    await waitForStored(page, 'apps.list', 'tiles.list');
+    dom.clear();
+    unmark();
 
-  // The service's session becomes another tenant's without the app's knowledge and without a sign-out: only /auth/me shows it.
-  const answered = await page.request.post('/auth/login', {
-    data: { email: signIns.otherTenant.email, password: signIns.otherTenant.password },
+    // The service's session becomes another tenant's without the app's knowledge and without a sign-out: only /auth/me shows it.
+    const answered = await page.request.post('/auth/login', {
+      data: { email: signIns.otherTenant.email, password: signIns.otherTenant.password },
+    });
+    expect(answered.ok()).toBe(true);
+    if (me) origin.fail('/auth/me', wrongShape(me));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => storedUser(page)).toMatchObject({ tenantId: signIns.otherTenant.tenantId });
+    dom.clear();
+    await page.goto('/apps');
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    expect((await dumpStorage(page)).includes(MARK), 'in a store').toBe(false);
+    for (const { value } of await storedAnswers(page)) expect(value.tenant).toBe(String(signIns.otherTenant.tenantId));
+
+    await goOffline(context);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    expect(dom.seen).toEqual([]);
   });
-  expect(answered.ok()).toBe(true);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => storedUser(page)).toMatchObject({ tenantId: signIns.otherTenant.tenantId });
-  dom.clear();
-  await page.goto('/apps');
-  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
-  expect((await dumpStorage(page)).includes(MARK), 'in a store').toBe(false);
-  for (const { value } of await storedAnswers(page)) expect(value.tenant).toBe(String(signIns.otherTenant.tenantId));
-
-  await goOffline(context);
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
-  expect(dom.seen).toEqual([]);
-});
+}
 
 test('D2: the answer to a request for a tenant other than the session’s comes from the network and is not stored', async ({
   origin,

@@ -487,8 +487,12 @@ test('G3: the first update of a page without a controller, and a second one afte
 }) => {
   test.slow();
   await becomeReady(page);
+  // Noted as the page begins: once it is idle, it has the worker take it over.
+  await page.addInitScript(() => Object.assign(window, { controlled_: navigator.serviceWorker.controller !== null }));
   await forceReload(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const wasControlled = await page.evaluate(() => (window as unknown as { controlled_?: boolean }).controlled_);
+  expect(wasControlled, 'by an earlier controller').toBe(false);
   for (const build of ['n1', 'n'] as const) {
     origin.serve(build);
     expect(await lookForUpdate(page)).toBe('installed');

@@ -32,8 +32,8 @@ const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => (
 
 const typed = { email: 'ada@acme.example', username: 'ada', name: 'Ada', password: 'correct horse' };
 
-/** The page after its form was filled in and sent to a service that answers like this. */
-async function submitted(service: (request: Request) => Promise<Response>) {
+/** The page after its form was filled in and sent, this many times at once, to a service that answers like this. */
+async function submitted(service: (request: Request) => Promise<Response>, times = 1) {
   vi.stubGlobal('sessionStorage', storageOf());
   const asked = vi.fn(service);
   vi.stubGlobal('fetch', asked);
@@ -45,7 +45,9 @@ async function submitted(service: (request: Request) => Promise<Response>) {
   }
   const form = elementsIn(page.now()).find(({ type }) => type === 'form');
   const submit = form?.props.onSubmit as (event: object) => void;
-  await page.does(() => submit({ preventDefault() {}, persist() {} }));
+  await page.does(() => {
+    for (let press = 0; press < times; press += 1) submit({ preventDefault() {}, persist() {} });
+  });
   await page.shows(() => expect(asked).toHaveBeenCalled());
   return { page, asked };
 }
@@ -78,6 +80,13 @@ describe('the first admin of an organization', () => {
     await page.shows(() => expect(located.mock.lastCall).toMatchObject([{ pathname: '/dashboard' }]));
     const { email, password } = typed;
     expect(vi.mocked(signIn).mock.calls).toEqual([[{ email, password }, true, { email, tenantId: 12 }]]);
+  });
+
+  it('E2: is created and signed in once by a double press', async () => {
+    const { page, asked } = await submitted(created, 2);
+    await page.shows(() => expect(located.mock.lastCall).toMatchObject([{ pathname: '/dashboard' }]));
+    expect(asked).toHaveBeenCalledOnce();
+    expect(signIn).toHaveBeenCalledOnce();
   });
 
   it('takes it along to /login where signing in fails', async () => {

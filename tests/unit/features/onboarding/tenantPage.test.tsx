@@ -54,6 +54,24 @@ it('E9: an organization registered after its page was left is remembered, and it
   expect(storedTenant()).toBe(12);
 });
 
+it('E2: a double press registers an organization once', async () => {
+  vi.stubGlobal('localStorage', storageOf());
+  vi.stubGlobal('sessionStorage', storageOf());
+  sessionFor(null);
+  saveDraft('onboarding.tenant', null, { name: 'Acme', label: 'acme' });
+  const asked = vi.fn(async () => Response.json({ id: 12, name: 'Acme', label: 'acme' }, { status: 201 }));
+  vi.stubGlobal('fetch', asked);
+  const page = await renderHook(TenantPage as (of: object) => ReactElement, {}, Wrapper);
+  const form = elementsIn(page.now()).find(({ type }) => type === 'form');
+  const submit = form?.props.onSubmit as (event: object) => void;
+  await page.does(() => {
+    submit({ preventDefault() {}, persist() {} });
+    submit({ preventDefault() {}, persist() {} });
+  });
+  await page.shows(() => expect(storedTenant()).toBe(12));
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 it.each([
   ['organization', TenantPage, 'onboarding.tenant', { label: 'acme', name: 'Acme' }],
   ['account', AdminPage, 'onboarding.admin', { email: '', name: 'Acme', username: '' }],
