@@ -9,6 +9,7 @@ import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { FailedNotice } from '@/parts/FailedNotice';
 import { Loaded } from '@/parts/Loaded';
+import { QuietStatus } from '@/parts/QuietStatus';
 import { RuleText } from '@/parts/RuleText';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { paths } from '@/paths';
@@ -19,7 +20,6 @@ import {
   LoadingRows,
   Panel,
   SimpleTable,
-  StatusBadge,
   TextLink,
   UnreadableNote,
 } from '@/ui';
@@ -49,7 +49,7 @@ const columns: readonly Column<Tile>[] = [
     header: 'Status',
     selfExplanatory: true,
     cell: (rule) => (
-      <StatusBadge tone={rule.enabled ? 'success' : 'disabled'}>{rule.enabled ? 'Enabled' : 'Disabled'}</StatusBadge>
+      <QuietStatus tone={rule.enabled ? 'success' : 'disabled'} word={rule.enabled ? 'Enabled' : 'Disabled'} />
     ),
   },
   {

@@ -96,6 +96,21 @@ test('another scope keeps limit, period and the focus, and each scope what was c
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('a plan is still there after a look at the page of one of its targets', async ({ page, origin }) => {
+  serveTenant(origin, { rules: [rule('100 per 1m')] });
+  await openAt(page, '/tiles/rate-limit/plan', signIns.demo);
+  const limit = page.getByLabel('Limit', { exact: true });
+  await limit.selectOption('20');
+  await page.getByLabel('Select Premium').check();
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  await plan.getByRole('link', { name: 'Premium', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Premium' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Select Premium')).toBeChecked();
+  await expect(limit).toHaveValue('20');
+  await expect(plan.getByRole('button', { name: 'Apply 1 change', exact: true })).toBeEnabled();
+});
+
 test('the order of both tables is part of the address', async ({ page, origin }) => {
   serveTenant(origin, { rules: [rule('100 per 1m', { external_user_id: 'lena' })] });
   await openAt(page, '/tiles/rate-limit/plan?scope=user&sort=-target&plan=-target', signIns.demo);

@@ -5,7 +5,7 @@ import { paths } from '@/paths';
 import { searchText } from '@/text/search';
 import { Avatar, formatExact, formatWhen, RelativeTime, StatusBadge, TextLink, toMillis } from '@/ui';
 import type { DataColumn } from '@/ui/table';
-import { QuietStatus } from './QuietStatus';
+import { QuietStatus } from '@/parts/QuietStatus';
 
 const NameCell = ({ app }: { app: App }) => (
   <span className="pc-name">
@@ -63,7 +63,7 @@ export const columnsFor = (rebuilding: ReadonlySet<string>): readonly DataColumn
     header: 'Created',
     width: '132px',
     priority: 'low',
-    cell: (app) => <RelativeTime value={app.created_at} />,
+    cell: (app) => <RelativeTime value={app.created_at} focusable />,
     // The app's page has it; a card's second line has no room.
     card: () => null,
     sortValue: (app) => app.created_at,

@@ -33,7 +33,7 @@ export function BillingPage() {
 
   return (
     <Page title="Billing & Plans" description={<Current answer={answer} />}>
-      <Panel title="Plans" aside={<Age of={stored.source} />}>
+      <Panel title="Plans" aside={<Age of={plans.source} />}>
         <Loaded from={plans} call={listPlans} skeleton={<Skeletons />}>
           {({ items, unreadable }) => {
             if (stored.status === 'loading') return <Skeletons />;

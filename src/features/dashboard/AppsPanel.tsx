@@ -8,9 +8,13 @@ import { keyState, runState } from '@/domain/apps';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
+import { QuietStatus } from '@/parts/QuietStatus';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { Avatar, type Column, LinkButton, Panel, SimpleTable, StatusBadge, TextLink, UnreadableNote } from '@/ui';
+import { Avatar, type Column, chakra, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import * as styles from './AppsPanel.styles';
+
+const Whole = chakra('p', styles.whole);
 
 /** The apps' own page lists the rest. */
 export const PREVIEW_ROWS = 8;
@@ -33,13 +37,13 @@ const COLUMNS: readonly Column<App>[] = [
     header: 'Status',
     selfExplanatory: true,
     width: '116px',
-    cell: (app) => <StatusBadge tone={runState(app).tone}>{runState(app).word}</StatusBadge>,
+    cell: (app) => <QuietStatus {...runState(app)} />,
   },
   {
     key: 'key',
     header: 'API key',
     width: '116px',
-    cell: (app) => <StatusBadge tone={keyState(app).tone}>{keyState(app).word}</StatusBadge>,
+    cell: (app) => <QuietStatus {...keyState(app)} />,
   },
   {
     key: 'sdk',
@@ -94,10 +98,10 @@ interface MoreProps {
 export function More({ shown, of, to, noun }: MoreProps) {
   if (of <= shown) return null;
   return (
-    <p style={{ padding: '10px 16px' }}>
+    <Whole>
       <TextLink to={to}>
         All {formatNumber(of)} {noun}
       </TextLink>
-    </p>
+    </Whole>
   );
 }

@@ -18,7 +18,7 @@ const appliedColumn = (applied: AppliedRules): DataColumn<Endpoint> => ({
     const rule = appliedRuleOf(applied, endpoint);
     return rule ? (
       <>
-        {appliedText(rule)} · set here <RelativeTime value={rule.at} />
+        {appliedText(rule)} · set here <RelativeTime value={rule.at} focusable />
       </>
     ) : null;
   },
@@ -95,7 +95,7 @@ export const endpointColumns = (mostHits: number, applied: AppliedRules): readon
     key: 'seen',
     header: 'Last seen',
     selfExplanatory: true,
-    cell: (endpoint) => <RelativeTime value={endpoint.last_seen_at} />,
+    cell: (endpoint) => <RelativeTime value={endpoint.last_seen_at} focusable />,
     sortValue: (endpoint) => endpoint.last_seen_at,
     priority: 'low',
     width: '116px',

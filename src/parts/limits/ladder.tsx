@@ -6,8 +6,9 @@ import type { LimitRule, LimitWorld, Subject, Verdict } from '@/domain/limits/wo
 import { formatPerMinute, formatRateBeside, perMinute } from '@/domain/rates';
 import { formatRule, type RuleScope, SCOPE_NAMES } from '@/domain/rules';
 import { paths } from '@/paths';
-import { Badge, type Column, StatusBadge, TextLink } from '@/ui';
+import { Badge, type Column, TextLink } from '@/ui';
 import { AppLink, GroupLink, UserLink } from '../links';
+import { QuietStatus } from '../QuietStatus';
 import { PeriodInWords } from '../RuleText';
 
 /** A row of the ladder: a rule, or a rung without one. */
@@ -55,7 +56,8 @@ const PAGES = { app: paths.app, group: paths.externalUserGroup, user: paths.exte
 /** Leads to the target's page, unless this is it. */
 function Target({ of: { scope, target, name, isListed } }: { of: LadderRow }) {
   const { pathname } = useLocation();
-  if (scope === 'tenant' || !isListed || pathname === PAGES[scope].to(target)) return name;
+  if (scope === 'tenant' || !isListed || pathname === PAGES[scope].to(target))
+    return <span className="pc-muted">{name}</span>;
   const Link = LINKS[scope];
   return <Link id={target} name={name} />;
 }
@@ -72,15 +74,15 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
     key: 'target',
     header: 'Applies to',
     cell: (row) => (
-      <span className={isOff(row) ? 'pc-muted' : undefined}>
-        {SCOPE_NAMES[row.scope]}
+      <>
+        <span className={isOff(row) ? 'pc-muted' : undefined}>{SCOPE_NAMES[row.scope]}</span>
         {row.scope === 'tenant' ? null : (
-          <span className="pc-muted">
-            {' · '}
+          <>
+            <span className="pc-muted"> · </span>
             <Target of={row} />
-          </span>
+          </>
         )}
-      </span>
+      </>
     ),
   },
   {
@@ -120,7 +122,7 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
     width: '116px',
     cell: (row) =>
       row.rule ? (
-        <StatusBadge tone={isOff(row) ? 'disabled' : 'success'}>{isOff(row) ? 'Disabled' : 'Enabled'}</StatusBadge>
+        <QuietStatus tone={isOff(row) ? 'disabled' : 'success'} word={isOff(row) ? 'Disabled' : 'Enabled'} />
       ) : (
         <TextLink to={newRule(row)} aria-label={`Add rule for ${whom(row)}`}>
           Add rule

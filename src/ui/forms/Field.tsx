@@ -7,8 +7,8 @@ export interface FieldProps {
   /** Under the control, and tied to it. Undefined or empty: it is valid. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Read but not shown: a filter whose choice says enough. */
-  hideLabel?: boolean;
+  /** Read but not shown: a filter whose choice says enough. `phone`: not shown below 768 px alone. */
+  hideLabel?: boolean | 'phone';
   /** One control of this kit. */
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ export function Field({ label, error, hint, hideLabel = false, children }: Field
   return (
     // Without the role, Chakra's root would be a group without a name.
     <ChakraField.Root invalid={invalid} role="presentation">
-      <ChakraField.Label className={hideLabel ? 'pc-hidden' : undefined}>{label}</ChakraField.Label>
+      <ChakraField.Label className={hideLabel === 'phone' ? 'pc-hidden-phone' : hideLabel ? 'pc-hidden' : undefined}>{label}</ChakraField.Label>
       {children}
       {hint ? <ChakraField.HelperText>{hint}</ChakraField.HelperText> : null}
       {invalid ? <ChakraField.ErrorText>{error}</ChakraField.ErrorText> : null}

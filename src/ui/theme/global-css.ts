@@ -1,6 +1,17 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 import { ICON_MASK, ICON_NAMES, ICONS, iconAt } from './icons';
 
+/** Read by screen readers alone. */
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
 /**
  * Page-wide rules, and the few pieces that stand a hundred times on a screen (badges, times, muted text). Those are plain
  * elements with a class: a component for each would cost a scrolling table too much (performance.md: no frame over 50 ms).
@@ -43,15 +54,8 @@ export const globalCss = defineGlobalStyles({
       scrollBehavior: 'auto !important',
     },
   },
-  '.pc-hidden': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: '-1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  '.pc-hidden': HIDDEN,
+  '.pc-hidden-phone': { mdDown: HIDDEN },
   '.pc-muted': { color: 'fg.muted' },
   '.pc-mono': { fontFamily: 'mono', fontSize: '0.93em' },
   '.pc-num': { fontVariantNumeric: 'tabular-nums' },

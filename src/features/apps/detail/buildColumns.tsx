@@ -3,7 +3,7 @@ import { buildState, shortCommit } from '@/domain/builds';
 import { copyText } from '@/parts/copyText';
 import { Button, RelativeTime, Row } from '@/ui';
 import type { DataColumn } from '@/ui/table';
-import { QuietStatus } from '../QuietStatus';
+import { QuietStatus } from '@/parts/QuietStatus';
 
 /** For both tables of builds: the short one of the app's page, and the whole history. */
 export const buildColumns: readonly DataColumn<SdkBuild>[] = [
@@ -35,7 +35,7 @@ export const buildColumns: readonly DataColumn<SdkBuild>[] = [
     cell: ({ commit_hash: hash }) =>
       hash ? (
         <Row gap="1">
-          <span className="pc-mono" data-tip={hash}>
+          <span className="pc-mono" data-tip={hash} tabIndex={0}>
             {shortCommit(hash)}
           </span>
           <Button
@@ -53,7 +53,7 @@ export const buildColumns: readonly DataColumn<SdkBuild>[] = [
     key: 'built',
     header: 'Built',
     selfExplanatory: true,
-    cell: (build) => <RelativeTime value={build.created_at} />,
+    cell: (build) => <RelativeTime value={build.created_at} focusable />,
     sortValue: (build) => build.created_at,
     width: '132px',
   },

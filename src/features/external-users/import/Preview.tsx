@@ -28,7 +28,7 @@ import {
   focusInstead,
   isComposing,
   LoadingRows,
-  Note,
+  NoMatch,
   Panel,
   Row,
   SimpleTable,
@@ -226,7 +226,7 @@ function Reviewed(props: ReviewedProps) {
       }
     >
       {shown.length === 0 ? (
-        <Note>No matching rows.</Note>
+        <NoMatch sentence="No matching rows." onClear={() => setChosen('all')} />
       ) : (
         <SimpleTable label="Rows of the file" columns={columns} rows={shown} rowKey={({ line }) => String(line)} />
       )}

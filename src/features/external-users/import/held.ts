@@ -1,4 +1,4 @@
-import { heldForSession } from './heldForSession';
+import { heldForSession } from '@/parts/heldForSession';
 import type { OpenImport } from './importRun';
 
 // An import that has ended with rows left, and that no journal has, is held in memory: its page can be left and opened again. It ends with

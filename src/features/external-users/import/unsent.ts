@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Corrections, Mapping } from '@/domain/csv/people';
-import { heldForSession } from './heldForSession';
+import { heldForSession } from '@/parts/heldForSession';
 import type { ReadTable } from './readFile';
 
 /** Text that was read or pasted for an import, with its corrections, before any of it is sent. */

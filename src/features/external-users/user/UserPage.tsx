@@ -62,12 +62,12 @@ export function UserPage() {
       action={
         member ? (
           <>
-            <LinkButton look="primary" to={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}>
-              Set a limit
-            </LinkButton>
             <ActionButton disabledReason={offline} onClick={() => setDeleting(member)}>
               Delete
             </ActionButton>
+            <LinkButton look="primary" to={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}>
+              Set a limit
+            </LinkButton>
           </>
         ) : null
       }

@@ -22,7 +22,7 @@ interface PlanFieldsProps {
 export function PlanFields({ scope, onScope, plan, disabled }: PlanFieldsProps) {
   return (
     <>
-      <Field label="Scope" hideLabel>
+      <Field label="Scope" hideLabel="phone">
         <SelectInput value={scope} disabled={disabled} onChange={(event) => onScope(event.target.value)}>
           {Object.entries(SCOPE_NAMES).map(([key, name]) => (
             <option key={key} value={key}>
@@ -31,7 +31,7 @@ export function PlanFields({ scope, onScope, plan, disabled }: PlanFieldsProps) 
           ))}
         </SelectInput>
       </Field>
-      <Field label="Limit" hideLabel>
+      <Field label="Limit" hideLabel="phone">
         <SelectInput value={plan.limit} disabled={disabled} onChange={(event) => plan.setLimit(event.target.value)}>
           {limitChoices(undefined, plan.limit).map((one) => (
             <option key={one} value={one}>
@@ -40,7 +40,7 @@ export function PlanFields({ scope, onScope, plan, disabled }: PlanFieldsProps) 
           ))}
         </SelectInput>
       </Field>
-      <Field label="Period" hideLabel>
+      <Field label="Period" hideLabel="phone">
         <SelectInput value={plan.period} disabled={disabled} onChange={(event) => plan.setPeriod(event.target.value)}>
           {periodChoices(undefined, plan.period).map((one) => (
             <option key={one} value={one}>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, type TileType } from '@/contract/constants';
 import { selectionAfter } from '@/domain/bulk';
@@ -6,10 +6,10 @@ import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } fro
 import type { LimitRule } from '@/domain/limits/world';
 import { formatRule, type RuleScope, type RuleTarget, TargetDirectory, type TargetLists } from '@/domain/rules';
 import { useBulk } from '@/parts/bulk';
+import { heldForSession } from '@/parts/heldForSession';
 import { useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
 import { toastDone } from '@/parts/undo';
-import { useDirty } from '@/parts/useDirty';
 import { formatCount } from '@/text/format';
 import { planRun } from './planRun';
 
@@ -33,27 +33,51 @@ interface Choice {
   kept: ReadonlySet<string>;
 }
 
+interface Prepared {
+  limit: string;
+  period: string;
+  /** Each scope has its own. Nothing chosen in one is sent in another. */
+  choices: Partial<Record<PlanScope, Choice>>;
+}
+
 const NO_CHOICE: Choice = { picked: new Set(), kept: new Set() };
+const NO_PLAN: Prepared = { limit: String(DEFAULT_RULE_LIMIT), period: DEFAULT_RULE_PERIOD, choices: {} };
 const LANES = 4;
 const LISTS = { app: 'apps', group: 'groups', user: 'users' } as const;
 const NO_LISTS: TargetLists = { apps: [], groups: [], users: [] };
+
+const hasTargets = ({ choices }: Prepared) => Object.values(choices).some(({ picked }) => picked.size > 0);
+
+// In memory, so that a target's page can be looked at meanwhile.
+const held = heldForSession<Partial<Record<TileType, Prepared>>>({}, (plans) => Object.values(plans).some(hasTargets));
+
+/** The plan being prepared for a tile; it survives leaving the page and coming back. */
+function usePrepared(type: TileType) {
+  const prepared = useSyncExternalStore(held.listen, held.now)[type] ?? NO_PLAN;
+  const change = useCallback(
+    (part: (before: Prepared) => Partial<Prepared>) => {
+      const before = held.now()[type] ?? NO_PLAN;
+      held.hold({ ...held.now(), [type]: { ...before, ...part(before) } });
+    },
+    [type],
+  );
+  return { prepared, change };
+}
 
 /** One scope, any number of targets, one limit: what would be done for each, and doing it (insight.md, 4, 'Planner'). */
 export function usePlan(type: TileType, scope: PlanScope) {
   const limits = useLimits(type);
   const owner = useOwner();
-  const [limit, setLimit] = useState(String(DEFAULT_RULE_LIMIT));
-  const [period, setPeriod] = useState<string>(DEFAULT_RULE_PERIOD);
-  // Each scope keeps its choice while the page is open. Nothing chosen in one is sent in another.
-  const [choices, setChoices] = useState<Partial<Record<PlanScope, Choice>>>({});
+  const { prepared, change } = usePrepared(type);
+  const { limit, period, choices } = prepared;
   const { picked, kept } = choices[scope] ?? NO_CHOICE;
   const choose = useCallback(
-    (change: (before: Choice) => Partial<Choice>) =>
-      setChoices((all) => {
+    (part: (before: Choice) => Partial<Choice>) =>
+      change(({ choices: all }) => {
         const before = all[scope] ?? NO_CHOICE;
-        return { ...all, [scope]: { ...before, ...change(before) } };
+        return { choices: { ...all, [scope]: { ...before, ...part(before) } } };
       }),
-    [scope],
+    [change, scope],
   );
   const to = useMemo<PlannedLimit>(() => ({ limit: Number(limit), period }), [limit, period]);
   const { world: newest } = limits;
@@ -80,7 +104,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
     [rows, picked, to],
   );
   const sendable = useMemo(() => chosen.filter(({ key, step }) => isSendable(step) && !kept.has(key)), [chosen, kept]);
-  const change = useMemo<Change | null>(
+  const whatChanges = useMemo<Change | null>(
     () =>
       sendable.length === 0
         ? null
@@ -104,8 +128,6 @@ export function usePlan(type: TileType, scope: PlanScope) {
   useEffect(() => {
     if (!isRunHere) cancel();
   }, [isRunHere, cancel]);
-  const isChosen = Object.values(choices).some((choice) => choice.picked.size > 0);
-  useDirty(isChosen && bulk.view?.running !== true, 'unkept');
   const apply = useCallback(() => {
     if (!owner || !known) return;
     const items = sendable.map(({ key, target }) => ({ key, name: target.name }));
@@ -130,9 +152,9 @@ export function usePlan(type: TileType, scope: PlanScope) {
   }, [owner, known, sendable, bulk, choose, type, to, scope]);
 
   // Another limit, or other targets, are another plan: 'Retry failed' of the finished run would send the earlier one.
-  const replan = (set: (text: string) => void) => (text: string) => {
+  const replan = (part: Partial<Prepared>) => {
     close();
-    set(text);
+    change(() => part);
   };
   const keep = useCallback(
     (key: string, isKept: boolean) => {
@@ -160,12 +182,12 @@ export function usePlan(type: TileType, scope: PlanScope) {
     kept,
     keep,
     sendable,
-    change,
+    change: whatChanges,
     to,
     limit,
-    setLimit: replan(setLimit),
+    setLimit: (text: string) => replan({ limit: text }),
     period,
-    setPeriod: replan(setPeriod),
+    setPeriod: (text: string) => replan({ period: text }),
     selection: useMemo(() => ({ keys: picked, onChange: select }), [picked, select]),
     bulk,
     /** True if the run is one of this scope. */

@@ -112,11 +112,11 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       description="Its members, the rules that name it, and what happened to their calls."
       action={
         <>
+          <LinkButton to={paths.tile.to('rate-limit', { new: 1, group: group.id })}>Set a limit</LinkButton>
           <ActionButton look="primary" disabledReason={addDisabled} onClick={() => setAdding(true)}>
             <UserPlus aria-hidden="true" />
             Add member
           </ActionButton>
-          <LinkButton to={paths.tile.to('rate-limit', { new: 1, group: group.id })}>Set a limit</LinkButton>
         </>
       }
     >

@@ -81,7 +81,13 @@ export const cardRecipe = defineSlotRecipe({
     title: { fontSize: 'md', fontWeight: 'semibold' },
     // A notice is as wide as the rows below it.
     body: { '& > [data-notice]': { clear: 'both', borderRadius: '0' } },
-    footer: { paddingInline: '4', paddingBlock: '2.5', borderTopWidth: '1px', fontSize: 'sm' },
+    footer: {
+      paddingInline: '4',
+      paddingBlock: '2.5',
+      borderTopWidth: '1px',
+      fontSize: 'sm',
+      '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: { base: '0', _touch: '44px' } },
+    },
   },
   variants: { padded: { true: { body: { padding: '4', '& > [data-notice]': { borderRadius: 'md' } } } } },
 });

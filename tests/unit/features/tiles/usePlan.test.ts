@@ -6,7 +6,7 @@ import { LimitWorld } from '@/domain/limits/world';
 import { type PlanScope, usePlan } from '@/features/tiles/plan/usePlan';
 import { atStake } from '@/parts/atStake';
 import { hasUnresumableWork } from '@/state/dirty';
-import { alice, sessionFor } from '../../cache/support';
+import { alice, bob, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
 const GROUP = { id: 'g1', name: 'Premium' };
@@ -133,9 +133,46 @@ it('chosen targets count as input that a reload would lose, from the first choic
   expect(hasUnresumableWork()).toBe(true);
   await choose();
   expect(atStake()).toBe('nothing');
-  await choose(GROUP.id);
+});
+
+it('a plan is still there when its page is opened again, and ends with the session', async () => {
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  await plan.does(() => plan.now().setLimit('20'));
+  await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id, OTHER.id])));
+  await plan.does(() => plan.now().keep(OTHER.id, true));
   await plan.unmount();
+  expect(atStake(), 'it would be lost by a reload').toBe('unkept');
+  const again = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  expect(again.now().limit).toBe('20');
+  expect(again.now().chosen.map(({ key }) => key)).toEqual([GROUP.id, OTHER.id]);
+  expect(again.now().sendable.map(({ key }) => key)).toEqual([GROUP.id]);
+  await again.unmount();
+  const otherTile = await renderHook(() => usePlan('geo-block', 'group'), undefined);
+  expect(otherTile.now()).toMatchObject({ limit: String(DEFAULT_RULE_LIMIT), chosen: [] });
+  await otherTile.unmount();
+  sessionFor(bob);
   expect(atStake()).toBe('nothing');
+  const another = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  expect(another.now()).toMatchObject({ limit: String(DEFAULT_RULE_LIMIT), chosen: [] });
+});
+
+it('what a run leaves undone after its page was left is chosen when the page is opened again', async () => {
+  let answer = () => {};
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json([]);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return Response.json({ id: 1 });
+  });
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id])));
+  await plan.does(() => plan.now().apply());
+  await plan.unmount();
+  const again = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  expect(again.now().chosen.map(({ key }) => key)).toEqual([GROUP.id]);
+  await again.does(() => answer());
+  await again.shows(() => expect(again.now().chosen).toEqual([]));
 });
 
 type Plan = ReturnType<typeof usePlan>;

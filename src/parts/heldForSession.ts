@@ -1,4 +1,5 @@
 import { currentSession, type Session } from '@/cache/lifetime';
+import { Listeners } from '@/listeners';
 import { setDirty } from '@/state/dirty';
 
 /** A value held in memory, which ends with the session. `isWork`: true for one that a reload would lose. */
@@ -6,6 +7,7 @@ export function heldForSession<T>(initial: T, isWork: (value: T) => boolean) {
   let held = initial;
   let of: Session | null = null;
   const form = {};
+  const listeners = new Listeners();
 
   function hold(next: T): void {
     const session = currentSession();
@@ -14,7 +16,8 @@ export function heldForSession<T>(initial: T, isWork: (value: T) => boolean) {
     of = session;
     held = next;
     setDirty(form, isWork(next), 'unkept');
+    listeners.tell();
   }
 
-  return { hold, now: (): T => (of === currentSession() ? held : initial) };
+  return { hold, listen: listeners.listen, now: (): T => (of === currentSession() ? held : initial) };
 }
