@@ -13,16 +13,7 @@ import { QuietStatus } from '@/parts/QuietStatus';
 import { RuleText } from '@/parts/RuleText';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { paths } from '@/paths';
-import {
-  Badge,
-  type Column,
-  LinkButton,
-  LoadingRows,
-  Panel,
-  SimpleTable,
-  TextLink,
-  UnreadableNote,
-} from '@/ui';
+import { Badge, type Column, LinkButton, LoadingRows, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
 
 const columns: readonly Column<Tile>[] = [
   {

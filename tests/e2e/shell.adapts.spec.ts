@@ -72,7 +72,9 @@ const smallTargets = (page: Page) =>
         if (!one.matches('a') || getComputedStyle(one).display !== 'inline') return true;
         const cell = one.parentElement;
         const isCell = cell?.matches('td, dd, [data-part=card-title] > :first-child');
-        return isCell && cell?.querySelectorAll('a, button, select, input').length === 1;
+        // A link in running text keeps its size, not one that stands alone.
+        const isAlone = cell?.textContent?.trim() === one.textContent?.trim();
+        return (isCell || isAlone) && cell?.querySelectorAll('a, button, select, input').length === 1;
       })
       .map((one) => ({ one, whole: one.closest('label') ?? one }))
       .filter(({ one, whole }) => {

@@ -1,11 +1,11 @@
 import type { App } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
 import { keyState, runState } from '@/domain/apps';
+import { QuietStatus } from '@/parts/QuietStatus';
 import { paths } from '@/paths';
 import { searchText } from '@/text/search';
 import { Avatar, formatExact, formatWhen, RelativeTime, StatusBadge, TextLink, toMillis } from '@/ui';
 import type { DataColumn } from '@/ui/table';
-import { QuietStatus } from '@/parts/QuietStatus';
 
 const NameCell = ({ app }: { app: App }) => (
   <span className="pc-name">

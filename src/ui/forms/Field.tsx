@@ -19,7 +19,9 @@ export function Field({ label, error, hint, hideLabel = false, children }: Field
   return (
     // Without the role, Chakra's root would be a group without a name.
     <ChakraField.Root invalid={invalid} role="presentation">
-      <ChakraField.Label className={hideLabel === 'phone' ? 'pc-hidden-phone' : hideLabel ? 'pc-hidden' : undefined}>{label}</ChakraField.Label>
+      <ChakraField.Label className={hideLabel === 'phone' ? 'pc-hidden-phone' : hideLabel ? 'pc-hidden' : undefined}>
+        {label}
+      </ChakraField.Label>
       {children}
       {hint ? <ChakraField.HelperText>{hint}</ChakraField.HelperText> : null}
       {invalid ? <ChakraField.ErrorText>{error}</ChakraField.ErrorText> : null}

@@ -1,9 +1,9 @@
 import type { SdkBuild } from '@/contract/sdk';
 import { buildState, shortCommit } from '@/domain/builds';
 import { copyText } from '@/parts/copyText';
+import { QuietStatus } from '@/parts/QuietStatus';
 import { Button, RelativeTime, Row } from '@/ui';
 import type { DataColumn } from '@/ui/table';
-import { QuietStatus } from '@/parts/QuietStatus';
 
 /** For both tables of builds: the short one of the app's page, and the whole history. */
 export const buildColumns: readonly DataColumn<SdkBuild>[] = [
@@ -35,13 +35,14 @@ export const buildColumns: readonly DataColumn<SdkBuild>[] = [
     cell: ({ commit_hash: hash }) =>
       hash ? (
         <Row gap="1">
-          <span className="pc-mono" data-tip={hash} tabIndex={0}>
+          <span className="pc-mono" data-tip={hash}>
             {shortCommit(hash)}
           </span>
           <Button
             size="sm"
             look="plain"
             aria-label={`Copy commit ${shortCommit(hash)}`}
+            data-tip={hash}
             onClick={() => void copyText(hash)}
           >
             Copy

@@ -1,4 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Owner } from '@/cache/keys';
+import { type Session, setCurrentSession } from '@/cache/lifetime';
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD } from '@/contract/constants';
 import { peopleOf } from '@/domain/limits/people';
 import { draftRule } from '@/domain/limits/planner';
@@ -29,10 +31,20 @@ vi.mock('@/parts/undo', () => ({ toastDone: (done: object) => told.push(done) })
 /** The limits that were sent. */
 let sent: unknown[];
 
+/** Begins a session, which ends with the test. Returns a function that ends it. */
+function signInAs(owner: Owner): () => void {
+  const ending = new AbortController();
+  setCurrentSession({ ...(sessionFor(owner) as Session), signal: ending.signal });
+  const end = () => ending.abort();
+  onTestFinished(end);
+  return end;
+}
+let signOut: () => void;
+
 beforeEach(() => {
   sent = [];
   told = [];
-  sessionFor(alice);
+  signOut = signInAs(alice);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json([]);
     sent.push(((await request.json()) as { rule_data: unknown }).rule_data);
@@ -150,8 +162,9 @@ it('a plan is still there when its page is opened again, and ends with the sessi
   const otherTile = await renderHook(() => usePlan('geo-block', 'group'), undefined);
   expect(otherTile.now()).toMatchObject({ limit: String(DEFAULT_RULE_LIMIT), chosen: [] });
   await otherTile.unmount();
-  sessionFor(bob);
+  signOut();
   expect(atStake()).toBe('nothing');
+  signInAs(bob);
   const another = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
   expect(another.now()).toMatchObject({ limit: String(DEFAULT_RULE_LIMIT), chosen: [] });
 });
