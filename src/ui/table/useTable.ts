@@ -2,6 +2,7 @@ import {
   type ColumnDef,
   createRow,
   functionalUpdate,
+  memo,
   type RowData,
   type RowModel,
   RowSelection,
@@ -51,52 +52,46 @@ class KeptRows<Row extends RowData> {
     const found = this.#rows.get(original as WeakKey);
     if (found) return found;
     this.#narrow ??= forRows(table);
-    const made = createRow<Row>(this.#narrow, table._getRowId(original, index), original, index, 0);
+    const id = table.options.getRowId?.(original, index) ?? String(index);
+    const made = createRow<Row>(this.#narrow, id, original, index, 0);
     this.#rows.set(original as WeakKey, made);
     return made;
   }
 }
 
+/** The library logs the times of what has a name. */
+const UNNAMED = { key: false };
+
 /** The library's core row model, of rows that are kept. */
-function getCoreRowModelOf<Row extends RowData>(kept: KeptRows<Row>) {
-  return (table: Table<Row>) => {
-    let before: { data: readonly Row[]; columns: readonly ColumnDef<Row>[]; model: RowModel<Row> } | null = null;
-    return (): RowModel<Row> => {
-      const { data, columns } = table.options;
-      if (before?.data === data && before.columns === columns) return before.model;
-      const rows = data.map((original, index) => kept.of(table, original, index));
-      const rowsById: Record<string, TableRow<Row>> = {};
-      for (const row of rows) rowsById[row.id] = row;
-      const model = { rows, flatRows: rows, rowsById };
-      before = { data, columns, model };
-      return model;
-    };
-  };
-}
+const getCoreRowModelOf =
+  <Row extends RowData>(kept: KeptRows<Row>) =>
+  (table: Table<Row>) =>
+    memo(
+      () => [table.options.data, table.options.columns],
+      (data): RowModel<Row> => {
+        const rows = data.map((original, index) => kept.of(table, original, index));
+        const rowsById: Record<string, TableRow<Row>> = {};
+        for (const row of rows) rowsById[row.id] = row;
+        return { rows, flatRows: rows, rowsById };
+      },
+      UNNAMED,
+    );
 
 /**
  * A sorted row model with rows without a value last in either direction, and equal ones in the order of the list: the library's own has
  * neither (docs/decisions/0421-table-library.md).
  */
-function getRowModelInOrder<Row extends RowData>() {
-  return (table: Table<Row>) => {
-    let before: { sorting: SortingState; from: RowModel<Row>; sorted: RowModel<Row> } | null = null;
-    return (): RowModel<Row> => {
-      const { sorting } = table.getState();
-      const from = table.getPreSortedRowModel();
-      if (before?.sorting === sorting && before.from === from) return before.sorted;
-      const [sort] = sorting;
-      let sorted = from;
-      if (sort && table.getColumn(sort.id)?.getCanSort()) {
-        const keys = from.rows.map((row) => row.getValue<SortKey | undefined>(sort.id));
-        const rows = orderOf(keys, sort.desc).flatMap((index) => from.rows[index] ?? []);
-        sorted = { ...from, rows, flatRows: rows };
-      }
-      before = { sorting, from, sorted };
-      return sorted;
-    };
-  };
-}
+const getRowModelInOrder = <Row extends RowData>(table: Table<Row>) =>
+  memo(
+    () => [table.getState().sorting, table.getPreSortedRowModel()],
+    ([sort], from): RowModel<Row> => {
+      if (!sort || !table.getColumn(sort.id)?.getCanSort()) return from;
+      const keys = from.rows.map((row) => row.getValue<SortKey | undefined>(sort.id));
+      const rows = orderOf(keys, sort.desc).flatMap((index) => from.rows[index] ?? []);
+      return { ...from, rows, flatRows: rows };
+    },
+    UNNAMED,
+  );
 
 const toState = (sort: Sort | null): SortingState =>
   sort ? [{ id: sort.key, desc: sort.direction === 'descending' }] : [];
@@ -130,19 +125,13 @@ export function useTable<Row>(options: Options<Row>) {
       })),
     [columns],
   );
-  const [{ kept, ...rowModels }] = useState(() => {
-    const rowsKept = new KeptRows<Row>();
-    return {
-      kept: rowsKept,
-      getCoreRowModel: getCoreRowModelOf(rowsKept),
-      getSortedRowModel: getRowModelInOrder<Row>(),
-    };
-  });
+  const [kept] = useState(() => new KeptRows<Row>());
   const table = useReactTable<Row>({
     data: rows as Row[],
     columns: defs,
     getRowId: (row) => idOf(rowKey(row)),
-    ...rowModels,
+    getCoreRowModel: getCoreRowModelOf(kept),
+    getSortedRowModel: getRowModelInOrder,
     // A click on a header: ascending, descending, as they came.
     sortDescFirst: false,
     enableMultiSort: false,
