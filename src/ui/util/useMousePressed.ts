@@ -2,8 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { Listeners } from '@/listeners';
 
 let isPressed = false;
-const listeners = new Listeners();
-let followers = 0;
 
 function set(next: boolean): void {
   if (next === isPressed) return;
@@ -20,27 +18,20 @@ const FIRST = { capture: true };
 /** A drag ends without a mouseup, a window that has lost the focus may miss it, and a key press means that the button is up. */
 const ENDS = ['mouseup', 'dragend', 'contextmenu', 'keydown'] as const;
 
-function subscribe(listener: () => void): () => void {
-  if (followers === 0) {
-    addEventListener('mousedown', press, FIRST);
-    for (const end of ENDS) addEventListener(end, letGo, FIRST);
-    addEventListener('blur', letGo);
-  }
-  followers += 1;
-  const unsubscribe = listeners.listen(listener);
+const listeners = new Listeners(() => {
+  addEventListener('mousedown', press, FIRST);
+  for (const end of ENDS) addEventListener(end, letGo, FIRST);
+  addEventListener('blur', letGo);
   return () => {
-    unsubscribe();
-    followers -= 1;
-    if (followers > 0) return;
     removeEventListener('mousedown', press, FIRST);
     for (const end of ENDS) removeEventListener(end, letGo, FIRST);
     removeEventListener('blur', letGo);
     isPressed = false;
   };
-}
+});
 
 /**
  * True from the press of a mouse button until its click has been handled. What comes and goes on blur waits for that: it would move the link
  * that is being clicked from under the pointer, and the click would be lost.
  */
-export const useMousePressed = (): boolean => useSyncExternalStore(subscribe, () => isPressed);
+export const useMousePressed = (): boolean => useSyncExternalStore(listeners.listen, () => isPressed);
