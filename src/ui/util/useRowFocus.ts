@@ -1,4 +1,4 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { headingOf, isLost, redirectFocus } from './focus';
 import { isBehindModal } from './modals';
 
@@ -28,6 +28,20 @@ interface Rows {
 
 const unnamed = () => '';
 
+/** Finds the key that takes the place of one that went: the next one of those that are left, else the previous one, else the first. */
+function nextKey(gone: string, before: readonly string[], keys: readonly string[]): string | undefined {
+  const left = new Set(keys);
+  const at = before.indexOf(gone);
+  const isLeft = (key: string) => left.has(key);
+  return before.slice(at + 1).find(isLeft) ?? before.slice(0, Math.max(0, at)).findLast(isLeft) ?? keys[0];
+}
+
+/** Finds the row's control of this kind, else its first one, of those that do not act at one key. */
+function heirIn(row: Element, what: string, name: string): HTMLElement | null {
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.matches(ACTS));
+  return controls.find((control) => whatOf(control, name) === what) ?? controls[0] ?? null;
+}
+
 /**
  * Moves the focus when its row disappears, typically deleted by its own button: to the next row, else the previous one, else the first one,
  * else the list's heading; never to the start of the page (WCAG 2.4.3). In that row it goes to the same control, or to the first one if that
@@ -37,42 +51,22 @@ export function useRowFocus(keys: readonly string[], { nameAt = unnamed, first =
   const root = useRef<HTMLDivElement>(null);
   const held = useRef<Held | null>(null);
   const order = useRef(keys);
-  const name = useRef(nameAt);
-
-  useLayoutEffect(() => {
-    name.current = nameAt;
-  });
+  const nameOf = useEffectEvent(nameAt);
 
   // A layout effect: rows and the focused element are read from the document, after React has changed it.
   useLayoutEffect(() => {
     const before = order.current;
     order.current = keys;
     const gone = held.current;
-    if (!gone || keys.includes(gone.key)) return;
-    const left = new Set(keys);
-    const at = before.indexOf(gone.key);
-    const key =
-      before.slice(at + 1).find((one) => left.has(one)) ??
-      before
-        .slice(0, Math.max(0, at))
-        .reverse()
-        .find((one) => left.has(one)) ??
-      keys[0];
+    if (!gone || keys.includes(gone.key) || !root.current) return;
+    const key = nextKey(gone.key, before, keys);
     const index = key === undefined ? -1 : first + keys.indexOf(key);
-    const row = root.current?.querySelector(`[${by}="${index}"]`);
-    const controls = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
-      (control) => !control.matches(ACTS),
-    );
-    const what = (control: HTMLElement) => whatOf(control, name.current(index));
-    const heir = controls.find((control) => what(control) === gone.what) ?? controls[0];
-    if (heir && key !== undefined) {
-      held.current = { key, control: heir, what: what(heir) };
-      redirectFocus(gone.control, heir, isLost(null));
-    } else if (root.current) {
-      held.current = null;
-      const heading = headingOf(root.current);
-      if (heading) redirectFocus(gone.control, heading, isLost(null));
-    }
+    const row = root.current.querySelector(`[${by}="${index}"]`);
+    const name = nameOf(index);
+    const heir = row && heirIn(row, gone.what, name);
+    held.current = key !== undefined && heir ? { key, control: heir, what: whatOf(heir, name) } : null;
+    const instead = heir ?? headingOf(root.current);
+    if (instead) redirectFocus(gone.control, instead, isLost());
   }, [keys, first, by]);
 
   // If the last row disappears, so does the table.
