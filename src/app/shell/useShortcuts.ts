@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasSingleKeys } from '@/cache/device';
 import { paths } from '@/paths';
@@ -28,34 +28,29 @@ interface Doing {
 }
 
 /** The keyboard's shortcuts (insight.md, 7): none over a dialog, and those of a single key never while typing. */
-export function useShortcuts(doing: Doing): void {
+export function useShortcuts({ search, help, isOpen }: Doing): void {
   const navigate = useNavigate();
-  const latest = useRef({ doing, navigate });
-  // Keeps one listener on the document, which calls the functions of the latest render.
-  useEffect(() => {
-    latest.current = { doing, navigate };
-  });
-  useEffect(() => {
-    let wentAt = Number.NEGATIVE_INFINITY;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isComposing(event)) return;
-      const { doing: does, navigate: go } = latest.current;
-      if (isSearchKey(event)) {
-        // The browser's own address search would open instead.
-        event.preventDefault();
-        if (!event.repeat && !modalIsOpen()) does.search();
-        return;
-      }
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (does.isOpen || modalIsOpen() || takesKeys(event.target) || !hasSingleKeys()) return;
-      const key = letterOf(event);
-      const place = event.timeStamp - wentAt < SECOND_KEY_WITHIN_MS ? PLACES[key] : undefined;
-      wentAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (place !== undefined) go(place);
-      else if (event.key === '?') does.help();
-      else return;
+  const wentAt = useRef(Number.NEGATIVE_INFINITY);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event)) return;
+    if (isSearchKey(event)) {
+      // The browser's own address search would open instead.
       event.preventDefault();
-    };
+      if (!event.repeat && !modalIsOpen()) search();
+      return;
+    }
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isOpen || modalIsOpen() || takesKeys(event.target) || !hasSingleKeys()) return;
+    const key = letterOf(event);
+    const place = event.timeStamp - wentAt.current < SECOND_KEY_WITHIN_MS ? PLACES[key] : undefined;
+    wentAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    if (place !== undefined) navigate(place);
+    else if (event.key === '?') help();
+    else return;
+    event.preventDefault();
+  });
+  // The document is outside React.
+  useEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

@@ -20,7 +20,7 @@ let shown: { key: string; isFirst: boolean; hadFocus: boolean } | null = null;
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const ref = useRef<HTMLHeadingElement>(null);
   // As it was opened: filters change the address, and are no navigation to a page.
-  const { current: key } = useRef(useLocation().key);
+  const [key] = useState(useLocation().key);
   // Before the page is removed, and the focus with it.
   useLayoutEffect(
     () => () => {
