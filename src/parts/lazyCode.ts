@@ -2,26 +2,18 @@ import { discard } from '@/api/answer';
 import { BASE_PATH } from '@/api/config';
 import { unlessHeld } from '@/api/hold';
 import { tabLocal } from '@/cache/local';
+import { type Code, codeOf } from '@/code';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
-import { Listeners } from '@/listeners';
 import { hasUnresumableWork } from '@/state/dirty';
 import { atStake } from './atStake';
 
-/** Code that is fetched when it is needed, or at idle. */
-export interface LazyCode<T> {
+/** Code of the app. */
+export interface LazyCode<T> extends Code<T> {
   /**
    * Fetches it before it is opened; while an update takes over, after that (docs/decisions/0450-reads-wait-for-an-update.md). Resolves once it
    * is there, or cannot be had.
    */
   preload: () => Promise<void>;
-  /** Fetches the code, and tells the listener once it is there or has failed. Returns a stop function; the next listener tries again. */
-  open: (listener: () => void) => () => void;
-  state: () => T | CodeMissingError | null;
-}
-
-/** The code is gone, usually because a newer version was deployed and no worker has kept this one (reliability.md, A5 and G11). */
-export class CodeMissingError extends Error {
-  override readonly name = 'CodeMissingError';
 }
 
 const RELOADED_FOR = 'portcullis.reloaded-for';
@@ -64,8 +56,7 @@ async function isServed(): Promise<boolean> {
 }
 
 /**
- * Not React.lazy, which keeps a failure for good and suspends even if the code is already loaded; React then reveals nothing within 300 ms
- * of a fallback (FALLBACK_THROTTLE_MS), which was most of the time of every reload and every first visit to a screen.
+ * Code of the app that may reload the page for itself.
  * @param name identifies the code across a reload
  * @param reloads whether to reload the page for it
  */
@@ -74,41 +65,15 @@ export function lazyCode<T>(
   load: () => Promise<T>,
   { reloads = true }: { reloads?: boolean } = {},
 ): LazyCode<T> {
-  let loaded: T | null = null;
-  let failure: CodeMissingError | null = null;
-  let opening = false;
-  const listeners = new Listeners(() => () => {
-    failure = null;
-  });
-  const fetchIt = async () => {
-    const code = await load();
-    loaded ??= code;
-    listeners.tell();
+  // Running work, and input without a draft, is not given up for a reload, nor is the screen that somebody has gone to meanwhile.
+  const reloaded = async (isWanted: () => boolean) => {
+    const losesNothing = () => isWanted() && atStake() !== 'running' && !hasUnresumableWork();
+    return reloads && losesNothing() && (await isServed()) && losesNothing() && reloadOnce(name);
   };
-  const open = async () => {
-    if (opening) return;
-    opening = true;
-    try {
-      await fetchIt();
-      forgetReload(name);
-    } catch (cause) {
-      // A reload takes the page away; until then nothing more is shown. Running work, and input without a draft, is not given up for it,
-      // nor is the screen that somebody has gone to meanwhile.
-      const losesNothing = () => !listeners.isEmpty && atStake() !== 'running' && !hasUnresumableWork();
-      if (reloads && losesNothing() && (await isServed()) && losesNothing() && reloadOnce(name)) return;
-      if (!listeners.isEmpty) failure = new CodeMissingError(`${name} could not be loaded`, { cause });
-      listeners.tell();
-    } finally {
-      opening = false;
-    }
-  };
-  return {
-    preload: () => unlessHeld(fetchIt).catch(() => {}),
-    open: (listener) => {
-      const stop = listeners.listen(listener);
-      void open();
-      return stop;
-    },
-    state: () => loaded ?? failure,
-  };
+  const code = codeOf(async () => {
+    const loaded = await load();
+    forgetReload(name);
+    return loaded;
+  }, reloaded);
+  return { ...code, preload: () => unlessHeld(code.fetch) };
 }

@@ -1,9 +1,10 @@
-import { type ComponentType, type FunctionComponent, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect } from 'react';
+import { type Code, CodeMissingError, useCode } from '@/code';
 import { connectionAtom } from '@/state/connection';
 import { store } from '@/state/store';
 import { toast } from '@/ui';
 import { NOT_SAVED_HERE } from './Loaded';
-import { CodeMissingError, type LazyCode, lazyCode } from './lazyCode';
+import { type LazyCode, lazyCode } from './lazyCode';
 
 interface Closable {
   onClose: () => void;
@@ -23,8 +24,8 @@ export function lazyDialog<Props extends Closable>(
   return Object.assign(open, { preload: code.preload });
 }
 
-function Opened<Props extends Closable>({ code, props }: { code: LazyCode<ComponentType<Props>>; props: Props }) {
-  const Shown = useSyncExternalStore(code.open, code.state);
+function Opened<Props extends Closable>({ code, props }: { code: Code<ComponentType<Props>>; props: Props }) {
+  const Shown = useCode(code);
   const missing = Shown instanceof CodeMissingError;
   const { onClose } = props;
   useEffect(() => {

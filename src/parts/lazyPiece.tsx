@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type FunctionComponent, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, useEffect } from 'react';
+import { type Code, CodeMissingError, useCode } from '@/code';
 import { connectionAtom } from '@/state/connection';
+import { store } from '@/state/store';
 import { FailedState } from '@/ui';
 import { NOT_SAVED_HERE } from './Loaded';
-import { CodeMissingError, type LazyCode, lazyCode } from './lazyCode';
+import { lazyCode } from './lazyCode';
 
 interface Instead {
   /** Shown until the code is there. */
@@ -27,27 +29,31 @@ export function lazyPiece<Props extends object>(
 }
 
 interface ShownProps<Props extends object> extends Required<Instead> {
-  code: LazyCode<ComponentType<Props>>;
+  code: Code<ComponentType<Props>>;
   props: Props;
 }
 
 function Shown<Props extends object>({ code, props, meanwhile, missing }: ShownProps<Props>) {
-  const connection = useAtomValue(connectionAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another connection is another try
-  const open = useCallback((listener: () => void) => code.open(listener), [code, connection]);
-  const Piece = useSyncExternalStore(open, code.state);
+  const Piece = useCode(code);
+  // Another connection is another try; no render is needed for it.
+  useEffect(() => store.sub(connectionAtom, code.retry), [code]);
   if (Piece instanceof CodeMissingError) return missing;
   return Piece ? <Piece {...props} /> : meanwhile;
 }
 
-/** In the place of a piece whose code cannot be had. */
-export function MissingPiece() {
+interface MissingPieceProps {
+  /** Shown if there is a connection. */
+  sentence?: string;
+}
+
+/** In the place of a piece, or a page, whose code cannot be had. */
+export function MissingPiece({ sentence = 'This part of the page could not be loaded.' }: MissingPieceProps) {
   const offline = useAtomValue(connectionAtom) === 'offline';
   return (
     <FailedState
-      sentence={offline ? NOT_SAVED_HERE : 'This part of the page could not be loaded.'}
+      sentence={offline ? NOT_SAVED_HERE : sentence}
       // A browser may remember that a module failed: only a new page surely asks for its code again.
-      onRetry={async () => location.reload()}
+      onRetry={() => location.reload()}
     />
   );
 }

@@ -28,12 +28,22 @@ const RULES: Record<string, Rule> = {
   },
   'src/state': { ours: ['src/contract'], packages: exactly('jotai') },
   'src/ui': {
-    ours: ['src/text'],
+    ours: ['src/text', 'src/code'],
     packages: exactly(`${REACT}|@chakra-ui/react|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form`),
   },
   // Shared by features (docs/decisions/0100-parts.md).
   'src/parts': {
-    ours: ['src/contract', 'src/domain', 'src/api', 'src/cache', 'src/state', 'src/text', 'src/ui', 'src/paths'],
+    ours: [
+      'src/contract',
+      'src/domain',
+      'src/api',
+      'src/cache',
+      'src/state',
+      'src/text',
+      'src/ui',
+      'src/code',
+      'src/paths',
+    ],
     packages: exactly(`${REACT}|lucide-react|react-hook-form|@hookform/resolvers|jotai|valibot`),
   },
   'src/features': {
@@ -61,12 +71,15 @@ const RULES: Record<string, Rule> = {
       'src/ui',
       'src/features',
       'src/parts',
+      'src/code',
       'src/paths',
       '#backend/page',
     ],
     packages: exactly(`${REACT}|lucide-react|jotai|workbox-window|valibot`),
   },
   'src/paths': { ours: ['src/contract'], packages: exactly('') },
+  // Code on demand, of the kit and of the app.
+  'src/code': { ours: [], packages: exactly('react') },
   'src/listeners': { ours: [], packages: exactly('') },
   'src/durations': { ours: [], packages: exactly('') },
   'src/sha256': { ours: [], packages: exactly('@noble/hashes') },

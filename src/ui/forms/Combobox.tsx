@@ -1,8 +1,8 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
+import { CodeMissingError, useCode } from '@/code';
 import { isComposing } from '../util/isComposing';
-import { usePart } from '../util/part';
 import { ComboboxInput, type ComboboxProps, withReason } from './ComboboxInput';
-import { comboboxPart } from './comboboxPart';
+import { comboboxCode } from './comboboxCode';
 
 /**
  * Picks one of thousands of options. Typing filters; 50 options are shown and the rest counted; ↓ and ↑ move, Enter chooses, Esc closes
@@ -15,12 +15,12 @@ export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: 
   const input = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
   const pressed = useRef<readonly string[]>([]);
-  const Listed = usePart(comboboxPart, wanted && !disabledReason);
+  const Listed = useCode(comboboxCode, wanted && !disabledReason);
   // Nothing pressed before the network was lost opens the list once it is back.
   if (disabledReason) pressed.current = [];
   const usable = !props.disabled && !composing.current;
   // Once there, the list stays while nothing can be chosen: another element would have neither the focus nor the text.
-  if (usable && (wanted || !quiet) && Listed !== null && Listed !== 'missing') {
+  if (usable && (wanted || !quiet) && Listed && !(Listed instanceof CodeMissingError)) {
     return (
       <Listed
         {...props}

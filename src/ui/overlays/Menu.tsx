@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { CodeMissingError, codeOf, useCode } from '@/code';
 import { ActionButton, Button, type ButtonProps } from '../Button';
-import { part, usePart } from '../util/part';
 
 export interface MenuItem {
   label: string;
@@ -23,38 +23,44 @@ export interface MenuProps {
   button?: Omit<ButtonProps, 'onClick' | 'children'>;
 }
 
+interface Open {
+  startAt: 'first' | 'last';
+  /** The button. */
+  anchor: HTMLElement;
+}
+
 /** Chakra's menu. */
-export const menuPart = part(async () => (await import('./MenuPopup')).default);
-const preload = () => void menuPart.preload();
+export const menuCode = codeOf(async () => (await import('./MenuPopup')).default);
+const fetchCode = () => void menuCode.fetch();
 
 /**
  * A button with a menu: Enter, Space, ↓ and ↑ open it, arrows, Home, End and letters move, Esc and Tab close, focus returns to the button.
  * Its code is fetched at idle or on first intent; one click is enough also where it comes late.
  */
 export function Menu({ label, icon, dots = false, items, header, button }: MenuProps) {
-  const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const id = useId();
-  const Popup = usePart(menuPart, openAt !== null);
+  const Popup = useCode(menuCode, open !== null);
+  const isMissing = Popup instanceof CodeMissingError;
   const shared = {
-    ref: trigger,
     id,
     'aria-haspopup': 'menu',
-    'aria-expanded': openAt !== null,
-    onPointerEnter: preload,
-    onFocus: preload,
-    onClick: () => setOpenAt(openAt ? null : 'first'),
-    onKeyDown: (event: KeyboardEvent) => {
+    'aria-expanded': open !== null,
+    onPointerEnter: fetchCode,
+    onFocus: fetchCode,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) =>
+      setOpen(open ? null : { startAt: 'first', anchor: currentTarget }),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
-      setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last');
+      setOpen({ startAt: event.key === 'ArrowDown' ? 'first' : 'last', anchor: event.currentTarget });
     },
   } as const;
-  const close = () => setOpenAt(null);
+  const close = () => setOpen(null);
   const choose = (item: MenuItem) => {
     close();
     // Before the item acts, so that a dialog it opens returns focus to the button.
-    trigger.current?.focus({ preventScroll: true });
+    open?.anchor.focus({ preventScroll: true });
     item.onSelect();
   };
   return (
@@ -77,14 +83,14 @@ export function Menu({ label, icon, dots = false, items, header, button }: MenuP
           )}
         </Button>
       )}
-      {openAt && Popup === 'missing' ? <PlainItems items={items} onChoose={choose} /> : null}
-      {openAt && Popup && Popup !== 'missing' ? (
+      {open && isMissing ? <PlainItems items={items} onChoose={choose} /> : null}
+      {open && Popup && !isMissing ? (
         <Popup
           label={label}
-          anchor={trigger.current}
+          anchor={open.anchor}
           items={items}
           header={header}
-          startAt={openAt}
+          startAt={open.startAt}
           onClose={close}
           onChoose={choose}
         />

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { CodeMissingError, codeOf, useCode } from '@/code';
 import { Notice } from '../data/Notice';
-import { part, usePart } from '../util/part';
 import { useLivePlace } from '../util/useLivePlace';
 import { ToastAction } from './ToastAction';
 import * as styles from './Toaster.styles';
@@ -10,7 +10,7 @@ import { dismissToast, waitingToasts } from './toast';
 
 const StandIn = chakra('div', styles.standIn);
 
-export const toasts = part(async () => (await import('./Toasts')).default);
+export const toastsCode = codeOf(async () => (await import('./Toasts')).default);
 
 /**
  * The container of toasts. Render it once, after the shell, so that the connection stays the first role="status" of the document. While a
@@ -19,11 +19,11 @@ export const toasts = part(async () => (await import('./Toasts')).default);
  */
 export function Toaster() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read);
-  const Shown = usePart(toasts, waiting.length > 0);
+  const Shown = useCode(toastsCode, waiting.length > 0);
   const place = useLivePlace();
   if (!place || Shown === null) return null;
   return createPortal(
-    Shown === 'missing' ? (
+    Shown instanceof CodeMissingError ? (
       <StandIn>
         {waiting.map(({ id, tone, text, action, controls }) => (
           <Notice

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CodeMissingError, codeOf, useCode } from '@/code';
 import { IconButton } from '../Button';
 import { Mark } from '../Mark';
 import { keepFocusIn } from '../util/focus';
-import { part, usePart } from '../util/part';
 import { useMediaQuery, WIDE } from '../util/useMediaQuery';
 import * as styles from './AppFrame.styles';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs';
@@ -14,7 +14,7 @@ import { type NavItem, Navigation } from './Navigation';
 const Root = chakra('div', styles.root);
 
 /** Chakra's dialog, which the drawer is. */
-export const drawerPart = part(async () => (await import('../dialogs/Frame')).Frame);
+export const drawerCode = codeOf(async () => (await import('../dialogs/Frame')).Frame);
 
 const Brand = chakra(Link, styles.brand);
 
@@ -42,7 +42,8 @@ export function AppFrame(props: AppFrameProps) {
   const [drawer, setDrawer] = useState(false);
   // Closes the drawer on a wide window; otherwise it would reappear once the window is narrow again.
   if (wide && drawer) setDrawer(false);
-  const Frame = usePart(drawerPart, drawer);
+  const Frame = useCode(drawerCode, drawer);
+  const isMissing = Frame instanceof CodeMissingError;
   const home = nav[0]?.to ?? '/';
   const section = breadcrumbs[0]?.to;
   const brand = (
@@ -86,14 +87,14 @@ export function AppFrame(props: AppFrameProps) {
             </div>
           </header>
           {/* If the drawer's code cannot be loaded, the sections are shown in the page, so that navigation stays possible. */}
-          {!wide && drawer && Frame === 'missing' ? sections : null}
+          {!wide && drawer && isMissing ? sections : null}
           <main ref={keepFocusIn} id="content" tabIndex={-1}>
             <div data-part="notice">{notice}</div>
             {children}
           </main>
         </div>
       </div>
-      {!wide && drawer && Frame && Frame !== 'missing' ? (
+      {!wide && drawer && Frame && !isMissing ? (
         <Frame title="Portcullis" shape="drawer" closeOnOutside onDismiss={() => setDrawer(false)}>
           {sections}
         </Frame>

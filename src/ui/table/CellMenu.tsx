@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { type MenuItem, menuPart } from '../overlays/Menu';
+import { CodeMissingError, useCode } from '@/code';
+import { type MenuItem, menuCode } from '../overlays/Menu';
 import { focusFor } from '../util/focus';
-import { usePart } from '../util/part';
 
 export interface CellMenuProps {
   /** Its accessible name. */
@@ -18,7 +18,7 @@ export interface CellMenuProps {
  * close it.
  */
 export function CellMenu({ label, items, anchor, onClose }: CellMenuProps) {
-  const Popup = usePart(menuPart, true);
+  const Popup = useCode(menuCode);
   // The scrolling page is outside React.
   useEffect(() => {
     const scrolled = (event: Event) => {
@@ -31,7 +31,7 @@ export function CellMenu({ label, items, anchor, onClose }: CellMenuProps) {
     window.addEventListener('scroll', scrolled, true);
     return () => window.removeEventListener('scroll', scrolled, true);
   }, [anchor, onClose]);
-  if (!Popup || Popup === 'missing') return null;
+  if (!Popup || Popup instanceof CodeMissingError) return null;
   return (
     <Popup
       label={label}

@@ -1,7 +1,7 @@
 import { Provider } from 'jotai';
 import { expect, it } from 'vitest';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
-import { CodeMissingError } from '@/parts/lazyCode';
+import { CodeMissingError } from '@/code';
 import { connectionAtom } from '@/state/connection';
 import { store } from '@/state/store';
 import { textOf } from '../markup';

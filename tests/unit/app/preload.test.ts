@@ -1,9 +1,7 @@
 // The code of the screen at the address is fetched before React is there (docs/decisions/0300-critical-path.md).
-import { expect, it, vi } from 'vitest';
-import { prefetchableCode, preloadScreenAt } from '@/app/routes';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const fetched = vi.hoisted(() => new Set<string>());
-// Counts each time that the code is read, also after the first.
 const screen = vi.hoisted(() => (name: string) => () => ({
   get [name]() {
     fetched.add(name);
@@ -20,6 +18,14 @@ vi.mock('@/features/onboarding/AdminPage', screen('AdminPage'));
 vi.mock('@/features/dashboard/DashboardPage', screen('DashboardPage'));
 vi.mock('@/features/external-users/user/UserPage', screen('UserPage'));
 
+/** As on a new page, where no code has been fetched yet. */
+let routes: typeof import('@/app/routes');
+beforeEach(async () => {
+  vi.resetModules();
+  routes = await import('@/app/routes');
+  fetched.clear();
+});
+
 it.each([
   ['/login', 'LoginPage'],
   ['/onboard/tenant', 'TenantPage'],
@@ -27,14 +33,12 @@ it.each([
   ['/', 'DashboardPage'],
   ['/external-users/u_1', 'UserPage'],
 ])('at %s the code of %s is fetched at once', async (address, name) => {
-  fetched.clear();
-  preloadScreenAt(address);
+  routes.preloadScreenAt(address);
   await vi.waitFor(() => expect([...fetched]).toEqual([name]));
 });
 
 it('D3: the code of /login is fetched at idle: signing out leads there without a network, and without a worker too', async () => {
-  fetched.clear();
-  for (const { preload } of prefetchableCode()) {
+  for (const { preload } of routes.prefetchableCode()) {
     await preload();
     if (fetched.has('LoginPage')) return;
   }

@@ -12,7 +12,7 @@ it('code that can wait is fetched only after an update has taken over; what is o
   const [early, opened] = [vi.fn(async () => 'code'), vi.fn(async () => 'code')];
   const preloaded = lazyCode('early', early);
   preloaded.preload();
-  lazyCode('opened', opened).open(() => {});
+  lazyCode('opened', opened).fetch();
   await new Promise(setImmediate);
   expect(early).not.toHaveBeenCalled();
   expect(opened).toHaveBeenCalledOnce();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changeBegins } from '@/api/inFlight';
-import { CodeMissingError, lazyCode } from '@/parts/lazyCode';
+import { CodeMissingError } from '@/code';
+import { lazyCode } from '@/parts/lazyCode';
 import { withResolvers } from '../../support/promise';
 import { storageOf } from '../storage';
 
@@ -20,7 +21,8 @@ async function missing() {
   });
   const code = lazyCode('Billing', () => Promise.reject(new TypeError('Failed to fetch')));
   const told = vi.fn();
-  const stop = code.open(told);
+  const stop = code.listen(told);
+  void code.fetch();
   await new Promise(setImmediate);
   const answer = async () => {
     served.resolve();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { menuPart } from '@/ui/overlays/Menu';
+import { menuCode } from '@/ui/overlays/Menu';
 import MenuPopup from '@/ui/overlays/MenuPopup';
 import { CellMenu } from '@/ui/table/CellMenu';
 import { renderHook } from '../renderHook';
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
     if (type === 'scroll') scroll = (target) => listener({ target });
   });
-  vi.spyOn(menuPart, 'state').mockReturnValue(MenuPopup);
+  vi.spyOn(menuCode, 'state').mockReturnValue(MenuPopup);
 });
 
 async function open() {

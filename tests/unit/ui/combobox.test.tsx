@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Combobox } from '@/ui/forms/Combobox';
 import { ComboboxInput, type ComboboxProps } from '@/ui/forms/ComboboxInput';
 import ComboboxList, { type ComboboxListProps } from '@/ui/forms/ComboboxList';
-import { comboboxPart } from '@/ui/forms/comboboxPart';
+import { comboboxCode } from '@/ui/forms/comboboxCode';
 import { elementsIn } from '../elements';
 import { renderHook } from '../renderHook';
 
@@ -24,8 +24,8 @@ const disabledReason = 'You are offline. Changes need a connection.';
 let code: typeof ComboboxList | null;
 beforeEach(() => {
   code = ComboboxList;
-  vi.spyOn(comboboxPart, 'state').mockImplementation(() => code);
-  vi.spyOn(comboboxPart, 'preload').mockResolvedValue();
+  vi.spyOn(comboboxCode, 'state').mockImplementation(() => code);
+  vi.spyOn(comboboxCode, 'fetch').mockResolvedValue();
 });
 
 /** The field before its list has loaded, and what a user does with it. */

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { CodeMissingError } from '@/code';
 import { ToastAction } from '@/ui/overlays/ToastAction';
-import { Toaster, toasts } from '@/ui/overlays/Toaster';
+import { Toaster, toastsCode } from '@/ui/overlays/Toaster';
 import Toasts from '@/ui/overlays/Toasts';
 import { dismissAllToasts, toast } from '@/ui/overlays/toast';
 import { elementsIn } from '../elements';
@@ -47,8 +48,8 @@ it('while a secret is shown, the action of a toast says that it is to be stored 
 });
 
 it('so does the action of a toast that is shown without the code of toasts', async () => {
-  vi.spyOn(toasts, 'state').mockReturnValue('missing');
-  vi.spyOn(toasts, 'preload').mockResolvedValue();
+  vi.spyOn(toastsCode, 'state').mockReturnValue(new CodeMissingError());
+  vi.spyOn(toastsCode, 'fetch').mockResolvedValue();
   const shown = await renderHook(Toaster as () => unknown, undefined);
   const onSelect = vi.fn();
   await shown.does(() => toast({ text: 'Tile assigned to Gold', action: { label: 'Show rules', onSelect } }));

@@ -55,7 +55,8 @@ it('code that is gone does not reload the page over rows that were not sent', as
   vi.stubGlobal('fetch', async () => new Response('', { status: 200 }));
   const open = async (name: string) => {
     const code = lazyCode(name, () => Promise.reject(new TypeError('gone')));
-    code.open(() => {});
+    code.listen(() => {});
+    void code.fetch();
     await vi.waitFor(() => expect(reload.mock.calls.length > 0 || code.state() !== null).toBe(true));
   };
   const { clear } = await pasted();
