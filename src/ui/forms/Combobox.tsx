@@ -14,6 +14,7 @@ export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: 
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
+  // A ref, not state: a render between a press and the focus it leads to could put the list in the field's place, and lose the press.
   const pressed = useRef<readonly string[]>([]);
   const Listed = useCode(comboboxCode, wanted && !disabledReason);
   // Nothing pressed before the network was lost opens the list once it is back.
