@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '@/text/format';
-import { ActionButton, type ActionButtonProps } from '../Button';
+import { ActionButton } from '../Button';
 import { StatusBadge } from '../data/Badge';
 import { ProgressBar } from '../data/ProgressBar';
-import { headingOf } from '../util/focus';
+import { passFocusToHeading } from '../util/focus';
 import { oncePerPress } from '../util/oncePerPress';
 import * as styles from './BulkProgress.styles';
 
@@ -37,18 +36,6 @@ export interface BulkProgressProps {
 const WORDS = { done: ['success', 'Done'], failed: ['danger', 'Failed'], cancelled: ['disabled', 'Not done'] } as const;
 const LISTED = 100;
 
-/** When the work ends with nothing to retry, the button goes, and the panel's heading takes its focus. */
-function RunButton(props: ActionButtonProps) {
-  const own = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const button = own.current;
-    return () => {
-      if (button && button === document.activeElement) headingOf(button)?.focus({ preventScroll: true });
-    };
-  }, []);
-  return <ActionButton ref={own} size="sm" {...props} />;
-}
-
 /** Long work: how far it is, a way to stop it, a result per item, a retry of what failed (ux.md, 'Long work'). */
 export function BulkProgress(props: BulkProgressProps) {
   const { label, done, total, failed, running, results, onCancel, onRetryFailed, retryDisabledReason } = props;
@@ -65,12 +52,15 @@ export function BulkProgress(props: BulkProgressProps) {
         </span>
         <span data-part="buttons">
           {running || failed > 0 ? (
-            <RunButton
+            // When the work ends with nothing to retry, the button goes, and the panel's heading takes its focus.
+            <ActionButton
+              ref={passFocusToHeading}
+              size="sm"
               disabledReason={running ? undefined : retryDisabledReason}
               {...oncePerPress(running ? onCancel : onRetryFailed)}
             >
               {running ? 'Cancel' : 'Retry failed'}
-            </RunButton>
+            </ActionButton>
           ) : null}
         </span>
       </div>
