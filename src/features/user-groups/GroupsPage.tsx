@@ -1,5 +1,5 @@
 import { FolderPlus, UsersRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Cached, useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
@@ -68,6 +68,8 @@ export function GroupsPage() {
   const isSearchable = useHasBeen(members.groups.length > SEARCH_FROM || search.text !== '');
   const close = () => setOpen(null);
   const create = () => setOpen({ kind: 'create' });
+  const rename = useCallback((group: ExternalUserGroup, name: string) => setOpen({ kind: 'rename', group, name }), []);
+  const remove = useCallback((group: ExternalUserGroup, name: string) => setOpen({ kind: 'delete', group, name }), []);
   // Unknown until the users are loaded: a group that may have users cannot be deleted (spec.md §4).
   const counts = useMemo(() => (users.data ? countByGroup(members.members) : null), [users.data, members.members]);
   const doubt = doubtOf(users);
@@ -115,8 +117,8 @@ export function GroupsPage() {
                   search.forget();
                   clearUrl();
                 }}
-                onRename={(group, name) => setOpen({ kind: 'rename', group, name })}
-                onDelete={(group, name) => setOpen({ kind: 'delete', group, name })}
+                onRename={rename}
+                onDelete={remove}
               />
             )
           }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { CsvColumn } from '@/domain/csv/write';
 import { usersInGroup } from '@/domain/members';
@@ -74,7 +74,7 @@ interface GroupsTableProps {
   /** Search text. */
   text: string;
   onClear: () => void;
-  /** With the name that tells it from the others. */
+  /** With the name that tells it from the others. The same function from render to render, so that rows need not render again. */
   onRename: (group: ExternalUserGroup, name: string) => void;
   onDelete: (group: ExternalUserGroup, name: string) => void;
 }
@@ -92,18 +92,16 @@ export function GroupsTable({ groups, counts, doubt, text, onClear, onRename, on
       })
       .filter(({ name, users }) => found(searchText(name, users, users === null ? null : formatNumber(users))));
   }, [groups, counts, text]);
-  const handlers = useRef({ onRename, onDelete });
-  handlers.current = { onRename, onDelete };
   const actions = useCallback(
     (row: GroupRow) => (
       <RowActions
         row={row}
         doubt={doubt}
-        onRename={() => handlers.current.onRename(row.group, row.name)}
-        onDelete={() => handlers.current.onDelete(row.group, row.name)}
+        onRename={() => onRename(row.group, row.name)}
+        onDelete={() => onDelete(row.group, row.name)}
       />
     ),
-    [doubt],
+    [doubt, onRename, onDelete],
   );
   if (rows.length === 0) return <NoMatch onClear={onClear} />;
   return (
