@@ -18,6 +18,7 @@ import { ActionButton, FilterWidth, NoMatch, Notice, Page, Panel, UnreadableNote
 import { SearchField } from '@/ui/forms';
 import { type DataColumn, DataTable } from '@/ui/table';
 import { EditContext, EmailCell, editFormOf, NameCell, RoleCell, RowActions, UsernameCell } from './cells';
+import { keyOf } from './edits';
 import { useInlineEdit } from './useInlineEdit';
 
 const AddUserDialog = lazyDialog(
@@ -65,7 +66,6 @@ const COLUMNS: DataColumn<InternalUser>[] = [
 ];
 
 const NOBODY: readonly InternalUser[] = [];
-const keyOf = (user: InternalUser) => String(user.id);
 
 /** Only the list was refused. The session is valid, or else /auth/me would have ended it (contract.md). */
 const say = (failure: Failure): Problem =>

@@ -10,7 +10,8 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, Row } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './cells.styles';
-import type { Edit, InlineEdit, RowFocus } from './useInlineEdit';
+import type { RowFocus } from './edits';
+import type { Edit, InlineEdit } from './useInlineEdit';
 
 const Notes = chakra('div', styles.notes);
 const Wrapping = chakra('div', styles.wrapping);
