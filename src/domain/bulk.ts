@@ -27,24 +27,31 @@ export function chunksOf<T>(items: readonly T[], size: number): T[][] {
   return chunks;
 }
 
+/** Does `work` for each item in turn, with `lanes` of them under way at once; resolves when none is any more. */
+export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+  // All lanes take from one iterator.
+  const waiting = items.values();
+  const lane = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
 /** Works through a list with a result per item; resolves when nothing is under way any more. */
 export async function runBulk<I extends BulkItem>(run: BulkRun<I>): Promise<void> {
-  const waiting = chunksOf(run.items, run.chunkSize);
-  const lane = async () => {
-    for (let chunk = waiting.shift(); chunk && !run.signal.aborted; chunk = waiting.shift()) {
-      const said = await run.work(chunk, run.signal);
-      const untold: ItemOutcome | null = run.signal.aborted ? null : { state: 'failed', message: null };
-      run.onOutcomes(
-        new Map(
-          chunk.flatMap(({ key }) => {
-            const outcome = said.get(key) ?? untold;
-            return outcome ? [[key, outcome] as const] : [];
-          }),
-        ),
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: run.lanes }, lane));
+  await inLanes(chunksOf(run.items, run.chunkSize), run.lanes, async (chunk) => {
+    if (run.signal.aborted) return;
+    const said = await run.work(chunk, run.signal);
+    const untold: ItemOutcome | null = run.signal.aborted ? null : { state: 'failed', message: null };
+    run.onOutcomes(
+      new Map(
+        chunk.flatMap(({ key }) => {
+          const outcome = said.get(key) ?? untold;
+          return outcome ? [[key, outcome] as const] : [];
+        }),
+      ),
+    );
+  });
 }
 
 /** Selection after a run: what it has not done, and all that was selected meanwhile. */

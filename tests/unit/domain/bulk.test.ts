@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { chunksOf, type ItemOutcome, type Outcomes, runBulk, summaryOf } from '@/domain/bulk';
+import { chunksOf, type ItemOutcome, inLanes, type Outcomes, runBulk, summaryOf } from '@/domain/bulk';
+import { withResolvers } from '../../support/promise';
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => ({ key: `k${index}`, name: `n${index}` }));
 const all = (chunk: readonly { key: string }[], outcome: ItemOutcome): Outcomes =>
   new Map(chunk.map(({ key }) => [key, outcome]));
+
+it('lanes take each item once, in turn, and a lane that is held up keeps no other waiting', async () => {
+  const { promise: held, resolve: release } = withResolvers();
+  const taken: number[] = [];
+  const work = async (item: number) => {
+    taken.push(item);
+    if (item === 0) await held;
+    if (item === 4) release();
+  };
+  await inLanes([0, 1, 2, 3, 4], 2, work);
+  expect(taken).toEqual([0, 1, 2, 3, 4]);
+  await inLanes([], 2, work);
+  expect(taken).toHaveLength(5);
+});
 
 describe('bulk work', () => {
   it('is split into chunks of at most the given size, without losing any item', () => {

@@ -1,3 +1,4 @@
+import { dropImportOf } from '@/cache/imports';
 import { heldForSession } from '@/parts/heldForSession';
 import type { OpenImport } from './importRun';
 
@@ -13,4 +14,10 @@ export const holdImport = (open: OpenImport): void => imported.hold(open);
 /** It goes on, or is discarded. Another one that is held stays. */
 export function letGoOf(open: OpenImport): void {
   if (heldImport() === open) imported.hold(null);
+}
+
+/** From now on the import lives in the page alone: nothing may be resumed from a journal that is no longer written. */
+export async function leaveJournal(open: OpenImport): Promise<void> {
+  open.journaled = false;
+  await dropImportOf(open.job.startedAt);
 }

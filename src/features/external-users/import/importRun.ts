@@ -8,16 +8,15 @@ import {
   type ImportRow,
   keepImport,
   keptImport,
-  noteRows,
 } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
-import { createExternalUserGroup } from '@/contract/external-user-groups';
+import { inLanes } from '@/domain/bulk';
 import { spelling } from '@/domain/limits/people';
-import { reasonOf } from '@/parts/bulk';
-import { heldImport, holdImport, letGoOf } from './held';
-import { type ImportContext, importGroup, importRow, rowReason, worldNow } from './importRow';
-import { Pace, StoppedError, sleep } from './pace';
+import { heldImport, holdImport, leaveJournal, letGoOf } from './held';
+import { type ImportContext, worldNow } from './importRow';
+import { Pace, sleep } from './pace';
+import { Sending } from './sending';
 
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
@@ -35,7 +34,7 @@ export interface OpenImport {
   begun: boolean;
 }
 
-interface Run extends Pick<ImportContext, 'signal' | 'session'> {
+interface RunOptions extends Pick<ImportContext, 'signal' | 'session'> {
   /** The rows that are to be sent. */
   again: (row: ImportRow) => boolean;
   onNews: (note: string | null) => void;
@@ -99,7 +98,7 @@ export async function discardImport(open: OpenImport): Promise<string | null> {
 }
 
 /** Sends rows of an import, in one tab at a time. Resolves with the reason in words where nothing was sent. */
-export async function runImport(open: OpenImport, run: Run): Promise<string | null> {
+export async function runImport(open: OpenImport, run: RunOptions): Promise<string | null> {
   let problem: string | null = null;
   const mine = await alone(async () => {
     problem = await prepare(open);
@@ -142,14 +141,8 @@ async function prepare(open: OpenImport): Promise<string | null> {
   return null;
 }
 
-/** From now on the import lives in the page alone: nothing may be resumed from a journal that is no longer written. */
-async function leaveJournal(open: OpenImport): Promise<void> {
-  open.journaled = false;
-  await dropImportOf(open.job.startedAt);
-}
-
 /** Works through the rows, and tells now and then how far it is; returns when nothing is under way any more. */
-async function work(open: OpenImport, run: Run): Promise<void> {
+async function work(open: OpenImport, run: RunOptions): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const news = () => {
     timer ??= setTimeout(() => {
@@ -166,36 +159,14 @@ async function work(open: OpenImport, run: Run): Promise<void> {
 }
 
 /** Sends the rows, four at a time. */
-async function sendRows(
-  open: OpenImport,
-  { again, signal, session, onNews }: Run,
-  pace: Pace,
-  news: () => void,
-): Promise<void> {
+async function sendRows(open: OpenImport, run: RunOptions, pace: Pace, news: () => void): Promise<void> {
   const { job, rows } = open;
+  const { again, signal, session } = run;
   const context = { signal, session, pace };
-  const put = async (at: number, change: Partial<ImportRow>) => {
-    const row = rows[at];
-    if (!row) return;
-    rows[at] = { ...row, ...change };
-    news();
-    if (open.journaled && !(await noteRows(job.startedAt, [rows[at]]))) await leaveJournal(open);
-  };
-  /** A row records each request before it is sent. */
-  const sending = (at: number): ImportContext => ({
-    ...context,
-    onSend: () => put(at, { state: 'sending', sentAt: Date.now(), message: null }),
-  });
-  // A request of the previous page may still be under way, so the lists are reliable only once it can no longer arrive.
-  const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
-  const longest = scaled(WRITE_TIMEOUT_MS);
-  const wait = Math.min(longest, last + longest - Date.now());
-  if (wait > 0) {
-    onNews('Checking what the last requests did…');
-    await sleep(wait, signal);
-  }
+  await lastRequests(rows, run);
   if (signal.aborted) return;
   let world = await worldNow(context);
+  const sending = new Sending(open, context, news);
   const waiting = rows.flatMap((row, at) => (row.state !== 'done' && again(row) ? [at] : []));
   /** A row of each group, by {@link spelling}: it records the request that makes the group. */
   const rowOf = new Map(waiting.map((at) => [spelling(rows[at]?.group ?? ''), at]));
@@ -204,34 +175,18 @@ async function sendRows(
     const at = rowOf.get(spelling(name));
     return at === undefined || world.groups(name).length > 0 ? [] : [{ name, at }];
   });
-  /** Why groups were not made, by their names as {@link spelling}. */
-  const refusals = new Map<string, string>();
-  for (const { name, at } of missing) {
-    if (signal.aborted) return;
-    const before = { ...rows[at] };
-    await importGroup(name, world, sending(at)).catch((error: unknown) => {
-      if (error instanceof StoppedError) return;
-      refusals.set(spelling(name), reasonOf(createExternalUserGroup, error));
-    });
-    await put(at, before);
-  }
+  for (const { name, at } of missing) await sending.makeGroup(name, at, world);
+  if (signal.aborted) return;
   if (missing.length > 0) world = await worldNow(context);
-  const lane = async () => {
-    for (let at = waiting.shift(); at !== undefined && !signal.aborted; at = waiting.shift()) {
-      const row = rows[at];
-      if (!row) continue;
-      const noGroup = world.groups(row.group).length > 0 ? undefined : refusals.get(spelling(row.group));
-      if (noGroup !== undefined) {
-        await put(at, { state: 'failed', message: noGroup });
-        continue;
-      }
-      try {
-        await put(at, { state: 'done', message: await importRow(row, world, sending(at)) });
-      } catch (error) {
-        if (error instanceof StoppedError) await put(at, row);
-        else await put(at, { state: 'failed', message: await rowReason(error, row, context) });
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await inLanes(waiting, LANES, (at) => sending.sendRow(at, world));
+}
+
+/** Waits while a request of the previous page may still be under way: the lists are reliable only once it can no longer arrive. */
+async function lastRequests(rows: readonly ImportRow[], { signal, onNews }: RunOptions): Promise<void> {
+  const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
+  const longest = scaled(WRITE_TIMEOUT_MS);
+  const wait = Math.min(longest, last + longest - Date.now());
+  if (wait <= 0) return;
+  onNews('Checking what the last requests did…');
+  await sleep(wait, signal);
 }
