@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { rereadOutdated } from '@/cache/invalidate';
-import { currentSession } from '@/cache/lifetime';
 import { failedState } from '@/cache/useSubmit';
 import type { AnyCall } from '@/contract/define';
 import { problemText } from '@/contract/errors';
@@ -17,6 +16,7 @@ import { Listeners } from '@/listeners';
 import { setDirty } from '@/state/dirty';
 import { formatNumber } from '@/text/format';
 import { announce, toast } from '@/ui';
+import { Run } from './run';
 
 export interface BulkJob<I extends BulkItem> {
   /** The bar's name: 'Assigning users to Beta'. */
@@ -56,57 +56,62 @@ export const reasonOf = (call: AnyCall, error: unknown): string => problemText(f
 
 export const BULK_BUSY = 'Wait until the changes under way are done.';
 
-// The number of jobs on this page. Also used by a toast that outlives its screen.
-let running = 0;
+/** The runs on this page. Also used by a toast that outlives its screen. */
+const runs = new Set<Run>();
 const listeners = new Listeners();
 
-function count(change: 1 | -1): void {
-  running += change;
+function begin(): Run {
+  const run = new Run(forget);
+  runs.add(run);
   listeners.tell();
+  setDirty(run, true, 'running');
+  return run;
+}
+
+function forget(run: Run): void {
+  if (runs.delete(run)) listeners.tell();
 }
 
 /** Why no job can be begun now; undefined: one can. */
 export const useBulkReason = (): string | undefined =>
-  useSyncExternalStore(listeners.listen, () => (running > 0 ? BULK_BUSY : undefined));
+  useSyncExternalStore(listeners.listen, () => (runs.size > 0 ? BULK_BUSY : undefined));
 
 // Shows progress ten times a second: thousands of items must not render the page once each.
 const SHOW_EVERY_MS = 100;
 
+/** Tells how a run ended, with the reasons where no panel shows them. */
+function report(
+  { label, items }: Pick<BulkJob<BulkItem>, 'label' | 'items'>,
+  wanting: readonly string[],
+  outcomes: Outcomes,
+  isShown: boolean,
+): void {
+  const left = formatNumber(wanting.length);
+  if (wanting.length === 0) announce(`${label}: finished`);
+  else if (isShown) announce(`${label}: ${left} not done`);
+  else {
+    const done = formatNumber(items.length - wanting.length);
+    const reason = reasonsLeft(wanting.map((key) => outcomes.get(key)?.message));
+    toast({ tone: 'danger', text: `${label}: ${done} done, ${left} not done. ${reason}` });
+  }
+}
+
 /** Long work with progress, a way to stop it, a result per item, and a retry of what failed alone (ux.md, 'Long work'). */
 export function useBulk<I extends BulkItem>(): Bulk<I> {
   const [shown, setShown] = useState<{ job: BulkJob<I>; outcomes: Outcomes; running: boolean } | null>(null);
-  const stop = useRef(new AbortController());
-  const busy = useRef(false);
+  /** The run under way. */
+  const under = useRef<Run | null>(null);
   const outcomes = useRef(new Map<string, ItemOutcome>());
-  const token = useRef({});
   const panels = useRef(0);
 
   // Leaving the page stops the job, so that nothing continues unseen, and so does the last panel that leaves the screen (`watch`). The end of
   // the run reports what was not done.
-  useEffect(() => () => stop.current.abort(), []);
+  useEffect(() => () => under.current?.stop(), []);
 
   const run = useCallback(async (job: BulkJob<I>, items: readonly I[]) => {
-    if (busy.current) return;
-    busy.current = true;
-    count(1);
-    let counted = true;
-    const release = () => {
-      if (counted) count(-1);
-      counted = false;
-      setDirty(token.current, false);
-    };
-    const control = new AbortController();
-    stop.current = control;
-    // Sends nothing in another user's session (reliability.md, D12).
-    const session = currentSession();
-    // Requests never settle once their session is over.
-    const over = () => {
-      control.abort();
-      release();
-    };
-    session?.signal.addEventListener('abort', over, { once: true });
-    // A reload in the middle of it asks first, like one over a half-filled form.
-    setDirty(token.current, true, 'running');
+    if (under.current) return;
+    const own = begin();
+    under.current = own;
     for (const { key } of items) outcomes.current.delete(key);
     const show = (running: boolean) => setShown({ job, outcomes: new Map(outcomes.current), running });
     show(true);
@@ -115,35 +120,29 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     await runBulk({
       ...job,
       items,
-      signal: control.signal,
+      signal: own.signal,
       onOutcomes: (news) => {
         for (const [key, outcome] of news) outcomes.current.set(key, outcome);
         timer ??= setTimeout(() => {
           timer = undefined;
-          if (busy.current) show(true);
+          show(true);
         }, SHOW_EVERY_MS);
       },
     });
     clearTimeout(timer);
-    session?.signal.removeEventListener('abort', over);
-    busy.current = false;
-    release();
-    if (session?.signal.aborted) return;
+    under.current = null;
+    own.end();
+    if (own.isOver) return;
     show(false);
     rereadOutdated();
     const wanting = job.items.filter(({ key }) => outcomes.current.get(key)?.state !== 'done').map(({ key }) => key);
-    const left = formatNumber(wanting.length);
-    if (wanting.length > 0 && panels.current === 0) {
-      const done = formatNumber(job.items.length - wanting.length);
-      const reason = reasonsLeft(wanting.map((key) => outcomes.current.get(key)?.message));
-      toast({ tone: 'danger', text: `${job.label}: ${done} done, ${left} not done. ${reason}` });
-    } else announce(`${job.label}: ${wanting.length === 0 ? 'finished' : `${left} not done`}`);
+    report(job, wanting, outcomes.current, panels.current > 0);
     job.onEnd(new Set(wanting), outcomes.current, items);
   }, []);
 
   const start = useCallback(
     (job: BulkJob<I>) => {
-      if (busy.current) return;
+      if (under.current) return;
       outcomes.current = new Map();
       void run(job, job.items);
     },
@@ -156,9 +155,9 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
       shown.job.items.filter(({ key }) => outcomes.current.get(key)?.state === 'failed'),
     );
   }, [shown, run]);
-  const cancel = useCallback(() => stop.current.abort(), []);
+  const cancel = useCallback(() => under.current?.stop(), []);
   const close = useCallback(() => {
-    if (!busy.current) setShown(null);
+    if (!under.current) setShown(null);
   }, []);
 
   const view = useMemo<BulkView | null>(
@@ -175,7 +174,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     panels.current += 1;
     return () => {
       panels.current -= 1;
-      if (panels.current === 0) stop.current.abort();
+      if (panels.current === 0) under.current?.stop();
     };
   }, []);
   return { view, start, cancel, retryFailed, close, watch };

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { dropImportOf, type ImportRow } from '@/cache/imports';
 import { rereadOutdated } from '@/cache/invalidate';
-import { currentSession } from '@/cache/lifetime';
 import { useOwner } from '@/cache/useCached';
 import { reasonsLeft } from '@/domain/bulk';
 import type { PersonRow } from '@/domain/csv/people';
+import { Run } from '@/parts/run';
 import { useIsMounted } from '@/parts/useIsMounted';
 import { setDirty } from '@/state/dirty';
 import { formatCount, formatNumber } from '@/text/format';
@@ -35,8 +35,8 @@ export interface ImportView {
 export function useImport() {
   const owner = useOwner();
   const open = useRef<OpenImport | null>(null);
-  const control = useRef<AbortController | null>(null);
-  const token = useRef({});
+  /** The run under way. */
+  const under = useRef<Run | null>(null);
   const [view, setView] = useState<ImportView | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [elsewhere, setElsewhere] = useState<string | null>(null);
@@ -48,44 +48,41 @@ export function useImport() {
     setView({ file: job.file, rows: [...rows], running, journaled: begun ? journaled : null, problem });
   }, []);
 
-  useEffect(() => {
-    const form = token.current;
-    return () => {
-      control.current?.abort();
-      setDirty(form, false);
-    };
-  }, []);
+  useEffect(
+    () => () => {
+      if (!under.current) return;
+      under.current.stop();
+      setDirty(under.current, false);
+    },
+    [],
+  );
 
   const run = useCallback(
     async (again: (row: ImportRow) => boolean, onAccepted?: () => void) => {
       const { current } = open;
-      if (control.current?.signal.aborted === false || !current) return;
-      const own = new AbortController();
-      control.current = own;
-      const session = currentSession();
-      const over = () => own.abort();
-      session?.signal.addEventListener('abort', over, { once: true });
+      if (under.current || !current) return;
+      const own = new Run();
+      under.current = own;
       const showRun = (note: string | null = null) => {
-        if (session?.signal.aborted) return;
+        if (own.isOver) return;
         // Without its journal, which may be lost on the way, it cannot be resumed.
-        setDirty(token.current, here.current, current.journaled ? 'resumable' : 'running');
+        setDirty(own, here.current, current.journaled ? 'resumable' : 'running');
         show(true, note);
       };
       showRun();
       const problem = await runImport(current, {
         again,
         signal: own.signal,
-        session,
+        session: own.session,
         onNews: showRun,
         onBegun: () => {
           showRun();
           onAccepted?.();
         },
       });
-      session?.signal.removeEventListener('abort', over);
-      own.abort();
-      setDirty(token.current, false);
-      if (session?.signal.aborted) return;
+      under.current = null;
+      own.end();
+      if (own.isOver) return;
       if (!current.begun) {
         open.current = null;
         setView(null);
@@ -160,7 +157,7 @@ export function useImport() {
     [owner, show],
   );
 
-  const cancel = useCallback(() => control.current?.abort(), []);
+  const cancel = useCallback(() => under.current?.stop(), []);
   const resume = useCallback(() => void run(({ state }) => state === 'waiting' || state === 'sending'), [run]);
   const retryFailed = useCallback(() => void run(({ state }) => state === 'failed'), [run]);
   /** False: another tab works on it, and the view says so. */
