@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewing } from '@/domain/csv/people';
+import { reviewing } from '@/domain/csv/review';
 import { filterMembers, groupChoices, membersOf } from '@/domain/members';
 import { userEntry } from '@/domain/palette/entries';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';

@@ -9,13 +9,11 @@ import {
   type Mapping,
   mappingOf,
   type PersonRow,
-  type Review,
-  reviewing,
-  reviewOf,
   type Verdict,
   type VerdictKind,
   verdictText,
 } from '@/domain/csv/people';
+import { type Review, reviewing, reviewOf } from '@/domain/csv/review';
 import { withUsersMoved } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';

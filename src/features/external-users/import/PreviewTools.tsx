@@ -1,11 +1,5 @@
-import {
-  FIELDS,
-  type Field as FieldName,
-  type Mapping,
-  type Review,
-  VERDICT_NAMES,
-  type VerdictKind,
-} from '@/domain/csv/people';
+import { FIELDS, type Field as FieldName, type Mapping, VERDICT_NAMES, type VerdictKind } from '@/domain/csv/people';
+import type { Review } from '@/domain/csv/review';
 import { formatCount } from '@/text/format';
 import { chakra } from '@/ui';
 import { Checkbox } from '@/ui/controls';

@@ -2,16 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { decodeText } from '@/domain/csv/decode';
-import {
-  correctionsWithout,
-  hasEmails,
-  mappingOf,
-  newGroupKey,
-  type PersonRow,
-  reviewOf,
-  verdictText,
-} from '@/domain/csv/people';
+import { correctionsWithout, hasEmails, mappingOf, type PersonRow, verdictText } from '@/domain/csv/people';
 import { type CsvTable, readCsv } from '@/domain/csv/read';
+import { newGroupKey, reviewOf } from '@/domain/csv/review';
 import { csvPieces } from '@/domain/csv/write';
 
 const TEXT = 'email,name\nzoe@a.example,Zoë Müller\n';

@@ -3,18 +3,9 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { ExternalUser } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
-import {
-  type Corrections,
-  isEmail,
-  mappingOf,
-  newGroupKey,
-  type PersonRow,
-  reviewing,
-  reviewOf,
-  type Verdict,
-  verdictText,
-} from '@/domain/csv/people';
+import { type Corrections, mappingOf, type PersonRow, type Verdict, verdictText } from '@/domain/csv/people';
 import { readCsv } from '@/domain/csv/read';
+import { isEmail, newGroupKey, reviewing, reviewOf } from '@/domain/csv/review';
 import { csvPieces } from '@/domain/csv/write';
 import { effectOf } from '@/domain/limits/effect';
 import { GroupKeys, peopleOf } from '@/domain/limits/people';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import type { Review } from '@/domain/csv/people';
 import { readCsv } from '@/domain/csv/read';
+import type { Review } from '@/domain/csv/review';
 import { Preview } from '@/features/external-users/import/Preview';
 import type { ReadTable } from '@/features/external-users/import/readFile';
 import { useUnsent } from '@/features/external-users/import/unsent';
