@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from '@/text/format';
 import { FormDialog } from '@/ui/dialogs';
 import { Field, SelectInput } from '@/ui/forms';
 import { useBulkReason } from '../bulk';
+import { findById } from '../byId';
 import { withUsersIn } from '../limits/changes';
 import { WhatChanges } from '../limits/WhatChanges';
 import { useOfflineReason } from '../useOfflineReason';
@@ -44,7 +45,7 @@ function leavingText(count: number, inGroup: number): string | null {
 export function AssignDialog({ users, inGroup, hidden, groups, onAssign, onClose }: AssignDialogProps) {
   const [key, setKey] = useState('');
   const reason = useBulkDialogReason(users.size);
-  const group = groups.find(({ id }) => String(id) === key);
+  const group = findById(groups, key);
   const nameOf = useMemo(() => namesAmong(groups), [groups]);
   const change = useMemo(() => (key === '' ? null : withUsersIn(users, key)), [users, key]);
   return (

@@ -30,10 +30,18 @@ const UNCHECKED: ItemOutcome = {
   state: 'failed',
   message: 'The list of users could not be read.',
 };
+const NO_USER: ItemOutcome = { state: 'failed', message: 'This user no longer exists.' };
+const NO_GROUP: ItemOutcome = { state: 'failed', message: 'Their group no longer exists.' };
 const UNKNOWN_PLACE: ItemOutcome = {
   state: 'failed',
   message: 'It is not known which of several groups with the same name they were in.',
 };
+
+/** The service answered that it moved fewer users than were sent. */
+const LEFT_OUT = new NotSavedError();
+
+const allAs = (outcome: ItemOutcome, members: readonly Member[]): Outcomes =>
+  new Map(members.map(({ key }) => [key, outcome]));
 
 /** Moves one of many by the group's id; null: out of its group. */
 async function moveOne(
@@ -65,13 +73,13 @@ export async function moveBack(
   signal: AbortSignal,
 ): Promise<Outcomes> {
   const now = await usersNow();
-  if (!now) return new Map(members.map(({ key }) => [key, UNCHECKED]));
+  if (!now) return allAs(UNCHECKED, members);
   const keys = new GroupKeys(groups, []);
   const outcomes = new Map<string, ItemOutcome>();
   const byGroup = new Map<string | null, Member[]>();
   for (const member of members) {
     const user = findById(now, member.user.id);
-    if (!user) outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
+    if (!user) outcomes.set(member.key, NO_USER);
     else if (!isInGroup(user, from, keys))
       outcomes.set(member.key, { state: 'done', message: 'It has been moved in the meantime.' });
     else if (!isPlaceKnown(member)) outcomes.set(member.key, UNKNOWN_PLACE);
@@ -79,13 +87,12 @@ export async function moveBack(
   }
   for (const [key, those] of byGroup) {
     if (signal.aborted) break;
-    const group = key === null ? null : groups.find(({ id }) => String(id) === key);
-    const gone: ItemOutcome = { state: 'failed', message: 'Their group no longer exists.' };
+    const group = key === null ? null : findById(groups, key);
     const moved = group
       ? await assignChunk(group, groups, those, signal)
       : group === null
         ? await moveEach(those, null, keys, signal)
-        : new Map(those.map((member) => [member.key, gone]));
+        : allAs(NO_GROUP, those);
     for (const [done, outcome] of moved) outcomes.set(done, outcome);
   }
   return outcomes;
@@ -99,9 +106,6 @@ async function usersNow(): Promise<readonly ExternalUser[] | null> {
     return null;
   }
 }
-
-/** The service answered that it moved fewer users than were sent. */
-class LeftOutError extends NotSavedError {}
 
 /** Users one by one; those that a cancelled job has not come to are left out. */
 async function moveEach(
@@ -118,6 +122,23 @@ async function moveEach(
   return outcomes;
 }
 
+/** Users who were sent together, by what the list says of each afterwards; null: it cannot be read, and says nothing. */
+function sortedBy(
+  now: readonly ExternalUser[] | null,
+  members: readonly Member[],
+  group: ExternalUserGroup,
+  keys: GroupKeys,
+) {
+  const [there, gone, left]: [Member[], Member[], Member[]] = [[], [], []];
+  for (const member of members) {
+    const user = now ? findById(now, member.user.id) : member.user;
+    if (!user) gone.push(member);
+    else if (now && isInGroup(user, group, keys)) there.push(member);
+    else left.push(member);
+  }
+  return { there, gone, left };
+}
+
 /**
  * Puts users into a group with one request, or one by one where the group must go by its id, since that request names the group. The
  * service answers once for all of them: after a refusal, or if it moved fewer users than were sent, the list shows who is in the group.
@@ -132,6 +153,7 @@ export async function assignChunk(
 ): Promise<Outcomes> {
   const keys = new GroupKeys(groups, []);
   if (mustGoById(group, groups)) return moveEach(members, group, keys, signal);
+  let error: unknown;
   try {
     const body = { group: group.name, external_user_ids: members.map(({ user }) => user.id) };
     const answer = await submit(
@@ -147,32 +169,18 @@ export async function assignChunk(
       },
     );
     const updated = answer.kind === 'answered' ? answer.value.updated : null;
-    // Some were left out: as after a refusal, the list tells who.
-    if (updated !== null && updated < members.length) throw new LeftOutError();
-    return new Map(members.map(({ key }) => [key, DONE]));
-  } catch (error) {
-    const now = await usersNow();
-    const isUnchecked = error instanceof LeftOutError && now === null;
-    const failed: ItemOutcome = isUnchecked
-      ? UNCHECKED
-      : { state: 'failed', message: reasonOf(assignExternalUsers, error) };
-    const outcomes = new Map<string, ItemOutcome>();
-    const left: Member[] = [];
-    let gone = 0;
-    for (const member of members) {
-      const user = now ? findById(now, member.user.id) : member.user;
-      if (!user) {
-        gone += 1;
-        outcomes.set(member.key, { state: 'failed', message: 'This user no longer exists.' });
-      } else if (now && isInGroup(user, group, keys)) outcomes.set(member.key, DONE);
-      else left.push(member);
-    }
-    const mayGoAgain = error instanceof ApiError && gone > 0 && left.length > 0 && !signal.aborted;
-    const rest: Outcomes = mayGoAgain
-      ? await assignChunk(group, groups, left, signal)
-      : new Map(left.map(({ key }) => [key, failed]));
-    return new Map([...outcomes, ...rest]);
+    if (updated === null || updated >= members.length) return allAs(DONE, members);
+    error = LEFT_OUT;
+  } catch (thrown) {
+    error = thrown;
   }
+  const now = await usersNow();
+  const { there, gone, left } = sortedBy(now, members, group, keys);
+  const failed: ItemOutcome =
+    error === LEFT_OUT && now === null ? UNCHECKED : { state: 'failed', message: reasonOf(assignExternalUsers, error) };
+  const mayGoAgain = error instanceof ApiError && gone.length > 0 && left.length > 0 && !signal.aborted;
+  const rest = mayGoAgain ? await assignChunk(group, groups, left, signal) : allAs(failed, left);
+  return new Map([...allAs(DONE, there), ...allAs(NO_USER, gone), ...rest]);
 }
 
 /** Deletes one of many. One that somebody else has deleted meanwhile is deleted. */

@@ -60,3 +60,9 @@ it('an answer that tells no smaller number is for all of them', async () => {
     expect(await outcomes()).toEqual([DONE, DONE]);
   }
 });
+
+it('after a refusal, deleted users are said to be gone, and the others are sent once more without them', async () => {
+  await service.client.delete(`/api/external-users/${members[0]?.key}`);
+  expect(await outcomes()).toEqual([{ state: 'failed', message: 'This user no longer exists.' }, DONE]);
+  expect(service.changes).toEqual(['POST /api/external-users/group', 'POST /api/external-users/group']);
+});
