@@ -1,23 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
-import { currentSession } from '@/cache/lifetime';
-import { isRecent } from '@/cache/recent';
-import { readIn } from '@/cache/submit';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
+import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { changedIn, selectionAfter } from '@/domain/bulk';
-import {
-  appChoices,
-  filterMembers,
-  groupChoices,
-  isKnownIn,
-  isPlaceKnown,
-  type Member,
-  membersOf,
-  usersOnce,
-} from '@/domain/members';
+import { appChoices, filterMembers, groupChoices, type Member, membersOf, usersOnce } from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
@@ -27,6 +15,7 @@ import { toastDone } from '../undo';
 import { useOfflineReason } from '../useOfflineReason';
 import { useSearchText } from '../useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '../useTableState';
+import { Assignment } from './assignment';
 import { useGroups } from './GroupCell';
 import { ASSIGN_CHUNK, assignChunk, chunkFor, DELETE_LANES, deleteOne, moveBack } from './operations';
 import { useMove } from './useMove';
@@ -93,7 +82,9 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   const bulk = useBulk<Member>();
   // A group may be renamed before a retry or an 'Undo'; the service expects its current name.
   const listed = useRef(groupItems);
-  listed.current = groupItems;
+  useLayoutEffect(() => {
+    listed.current = groupItems;
+  }, [groupItems]);
   const asListed = (group: ExternalUserGroup) => findById(listed.current, group.id) ?? group;
   const nameOf = (group: ExternalUserGroup) => namesAmong(listed.current)(group);
   const putBack = (from: ExternalUserGroup, items: readonly Member[]) =>
@@ -113,48 +104,24 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     });
   const assign = (to: ExternalUserGroup) => {
     const items = selected;
-    /** Users as they were before the run, by their keys. */
-    const earlier = new Map(items.map((member) => [member.key, member]));
-    /** Keys of users whom the runs so far have not moved; null: this is the first run. */
-    let left: ReadonlySet<string> | null = null;
-    /** Keys of users who may have been elsewhere: it could not be read just before. */
-    const unknown = new Set<string>();
+    const assignment = new Assignment(to, items);
     bulk.start({
       label: `Assigning users to ${nameOf(to)}`,
       items,
       chunkSize: chunkFor(to, listed.current),
       lanes: 1,
-      // Somebody else may have moved them since the list was read: 'Undo' would take that back too.
-      before: async () => {
-        if (unknown.size === 0 && isRecent(listExternalUsers, {})) return;
-        const now = await readIn(currentSession())(listExternalUsers, {}).catch(() => null);
-        if (!now) for (const { key } of items) unknown.add(key);
-        const found = membersOf(now?.items ?? [], listed.current);
-        // On a retry, users already in the group were probably put there by the previous run.
-        const there = found.filter(({ groupKeys }) => left !== null && groupKeys.includes(String(to.id)));
-        const ours = new Set(there.map(({ key }) => key));
-        for (const member of found) {
-          const { key } = member;
-          if (!earlier.has(key) || ours.has(key)) continue;
-          unknown.delete(key);
-          // Moved by a run before this one, and by somebody else since: no longer ours to count or to move back.
-          if (left?.has(key) === false) earlier.delete(key);
-          else earlier.set(key, member);
-        }
-      },
+      before: () => assignment.before(() => listed.current),
       work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
       onEnd: (wanting, _outcomes, tried) => {
         // Users that are still to be done stay selected.
         setPicked(selectionAfter(tried, wanting));
-        left = wanting;
-        const moved = [...earlier.values()].filter((member) => !wanting.has(member.key) && !isKnownIn(member, to));
-        if (moved.length > 0)
-          toastDone({
-            text: `${formatCount(moved.length, 'user')} moved to ${nameOf(asListed(to))}`,
-            ...(moved.some(isPlaceKnown) && !moved.some(({ key }) => unknown.has(key))
-              ? { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason }
-              : {}),
-          });
+        const { moved, canUndo } = assignment.ended(wanting);
+        if (moved.length === 0) return;
+        const undo = { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason };
+        toastDone({
+          text: `${formatCount(moved.length, 'user')} moved to ${nameOf(asListed(to))}`,
+          ...(canUndo ? undo : {}),
+        });
       },
     });
   };
