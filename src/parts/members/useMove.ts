@@ -10,7 +10,7 @@ import { isKnownIn, isPlaceKnown, type Member, membersOf, placesAmong } from '@/
 import { namesAmong } from '@/domain/namesakes';
 import { oldToNew } from '@/text/oldToNew';
 import { toast } from '@/ui';
-import { findById } from '../byId';
+import { findById, sameId } from '../byId';
 import { toastDone } from '../undo';
 import { useRowSubmits } from '../useRowSubmits';
 import { useUndo } from '../useUndo';
@@ -41,6 +41,15 @@ interface MoveOptions {
   from?: string;
 }
 
+/** The move of a user that is being sent. */
+interface Sending {
+  name: string;
+  /** As in {@link MoveOptions}. */
+  from: string | undefined;
+  /** The user as the service has it just before; null: it did not say, and the list is old. Not set where the list is recent. */
+  found?: Member | null;
+}
+
 /** Moves a user into a group from its row, or out of its group. Resolves once the list has been read after it, or it failed. */
 export type Move = (member: Member, group: ExternalUserGroup | null, options?: MoveOptions) => Promise<void>;
 
@@ -54,42 +63,38 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
   }, [groups]);
   const settle: SubmitOptions<typeof moveExternalUser>['settle'] = ({ id, body }) =>
     settleMove(id, groupIn(body), keys);
-  /** Moves being sent, by user key, each with the user as it will be afterwards: a second choice for the same user waits for the first. */
+  /** The last move of each user, by their keys: the user as it will be afterwards. A second choice for the same user waits for the first. */
   const under = useRef(new Map<string, Promise<Member>>());
-  /** Users as the service has them just before they are moved, by their keys; null: it did not say, and the list is old. */
-  const found = useRef(new Map<string, Member | null>());
-  /** The groups that users are to leave, by the users' keys. */
-  const leaving = useRef(new Map<string, string>());
-  /** Names of the users moved here, by their keys: the toast of a move that fails says whose it was. */
-  const names = useRef(new Map<string, string>());
+  /** The moves being sent, by the users' keys. */
+  const sending = useRef(new Map<string, Sending>());
   const { run } = useRowSubmits(moveExternalUser, {
     settle,
-    nameOf: ({ id }) => names.current.get(String(id)),
+    // The toast of a move that fails says whose it was.
+    nameOf: ({ id }) => sending.current.get(String(id))?.name,
     // Somebody else may have moved the user since the list was read: an undo would take that back too.
     precheck: async (input, read) => {
-      if (isRecent(listExternalUsers, {})) return input;
-      const key = String(input.id);
-      const from = leaving.current.get(key);
-      found.current.set(key, null);
+      const move = sending.current.get(String(input.id));
+      if (!move || isRecent(listExternalUsers, {})) return input;
+      const { name, from } = move;
+      move.found = null;
       const list = await read(listExternalUsers, {}).catch((error: unknown) => {
         // Not left to the service, which takes the user out of any group.
         if (from !== undefined && (error instanceof ApiError || error instanceof AnswerError)) return null;
         throw error;
       });
       if (!list) {
-        const name = names.current.get(key) ?? 'the user';
         toast({ tone: 'danger', text: `Nothing was sent: the service did not say which group ${name} is in.` });
         return null;
       }
       const listed = membersOf(
-        list.items.filter(({ id }) => String(id) === key),
+        list.items.filter(({ id }) => sameId(id, input.id)),
         groups,
       );
       // A service may list one user several times, in several groups: the user leaves one of them.
       const isLeaving = ({ groupKeys }: Member) => from !== undefined && groupKeys.includes(from);
       const member = listed.find(isLeaving) ?? listed[0];
       if (!member) return input;
-      found.current.set(member.key, member);
+      move.found = member;
       if (isKnownIn(member, groupIn(input.body))) return null;
       if (from === undefined || isLeaving(member)) return input;
       toast({
@@ -99,46 +104,58 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       return null;
     },
   });
-  const tell = useUndo(moveExternalUser, { settle });
-  return useCallback(
-    async (chosen, group, { effect = unsaid, from } = {}) => {
+  const sendAfter = useCallback(
+    async (before: Promise<Member> | undefined, chosen: Member, group: ExternalUserGroup | null, from?: string) => {
+      const member = (await before) ?? chosen;
+      // Chosen back before it was sent, or chosen twice.
+      if (before && isKnownIn(member, group)) return { member, isKnown: true, made: null };
       const { key } = chosen;
-      names.current.set(key, chosen.name);
-      const before = under.current.get(key);
-      const sent = (async () => {
-        const member = (await before) ?? chosen;
-        // Chosen back before it was sent, or chosen twice.
-        if (before && isKnownIn(member, group)) return { member, isKnown: true, made: null };
-        if (from !== undefined) leaving.current.set(key, from);
-        const made = await run(key, { id: member.user.id, body: { group_id: group?.id ?? null } });
-        leaving.current.delete(key);
-        const now = found.current.get(key);
-        found.current.delete(key);
-        return { member: now ?? member, isKnown: now !== null, made };
-      })();
-      const after = sent.then(({ member, made }) => (made ? inGroup(member, group, group && nameOf(group)) : member));
-      under.current.set(key, after);
-      void after.then(() => under.current.get(key) === after && under.current.delete(key));
-      const { member, isKnown, made } = await sent;
-      if (!made) return;
+      const move: Sending = { name: chosen.name, from };
+      sending.current.set(key, move);
+      const made = await run(key, { id: member.user.id, body: { group_id: group?.id ?? null } });
+      sending.current.delete(key);
+      return { member: move.found ?? member, isKnown: move.found !== null, made };
+    },
+    [run],
+  );
+  const tell = useUndo(moveExternalUser, { settle });
+  /** Says who was moved, and offers to take it back where the earlier group is known. */
+  const tellMove = useCallback(
+    (
+      { member, isKnown }: { member: Member; isKnown: boolean },
+      group: ExternalUserGroup | null,
+      effect: () => Promise<string | null>,
+    ) => {
       const [left, to] = [placeOf(member), group ? nameOf(group) : NOWHERE];
+      // Somebody else may have moved the user: the earlier group is neither claimed nor restored.
+      if (!isKnown) return toastDone({ text: `${member.name} is now in ${to}` });
       const text = effect().then(
         (changed) => `${member.name}: ${oldToNew(left, to)}${changed === null ? '' : `. ${changed}`}`,
       );
       const earlier = listedGroupOf(member, groups);
-      // Somebody else may have moved the user: the earlier group is neither claimed nor restored.
-      if (!isKnown) toastDone({ text: `${member.name} is now in ${to}` });
       // A move cannot be undone into a group that is not known, or that no list names by its id.
-      else if (earlier === undefined) toastDone({ text });
-      else
-        tell({
-          text,
-          back: { id: member.user.id, body: { group_id: earlier?.id ?? null } },
-          isAsLeft: userIsIn(member.user.id, group, keys),
-          undone: `Undone. ${member.name}: ${oldToNew(to, left)}`,
-        });
-      await made.reread(listExternalUsers);
+      if (earlier === undefined) return toastDone({ text });
+      tell({
+        text,
+        back: { id: member.user.id, body: { group_id: earlier?.id ?? null } },
+        isAsLeft: userIsIn(member.user.id, group, keys),
+        undone: `Undone. ${member.name}: ${oldToNew(to, left)}`,
+      });
     },
-    [groups, keys, nameOf, placeOf, run, tell],
+    [groups, keys, nameOf, placeOf, tell],
+  );
+  return useCallback(
+    async (chosen, group, { effect = unsaid, from } = {}) => {
+      const { key } = chosen;
+      const sent = sendAfter(under.current.get(key), chosen, group, from);
+      const after = sent.then(({ member, made }) => (made ? inGroup(member, group, group && nameOf(group)) : member));
+      under.current.set(key, after);
+      void after.then(() => under.current.get(key) === after && under.current.delete(key));
+      const moved = await sent;
+      if (!moved.made) return;
+      tellMove(moved, group, effect);
+      await moved.made.reread(listExternalUsers);
+    },
+    [nameOf, sendAfter, tellMove],
   );
 }
