@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { setDirty, type UnsavedKind } from '@/state/dirty';
 
-/** Counts input of this screen as unsaved while there is some. */
-export function useDirty(isDirty: boolean, kind: UnsavedKind = 'typed'): void {
-  const token = useRef({});
+/** Counts input of this screen as unsaved while there is some. Returns the key that it is counted under (state/dirty.ts). */
+export function useDirty(isDirty: boolean, kind: UnsavedKind = 'typed'): object {
+  const [form] = useState({});
   useEffect(() => {
-    const form = token.current;
     setDirty(form, isDirty, kind);
     return () => setDirty(form, false);
-  }, [isDirty, kind]);
+  }, [form, isDirty, kind]);
+  return form;
 }

@@ -1,11 +1,20 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
+import type { Owner } from '@/cache/keys';
 import { useOwner } from '@/cache/useCached';
 import { setDirty } from '@/state/dirty';
 import { useMousePressed } from '@/ui';
+import { useDirty } from './useDirty';
 import { useIsMounted } from './useIsMounted';
 
 interface Options<Values extends FieldValues> {
@@ -31,6 +40,30 @@ export interface DraftForm<Values extends FieldValues> extends UseFormReturn<Val
   errorOf: (field: keyof Values & string) => string | undefined;
 }
 
+/** Reads what a form begins with. `draft` is the text of the draft; null where there is none. */
+function openDraft<Values extends FieldValues>(name: string, owner: Owner | null, defaults: Values) {
+  const draft = loadDraft(name, owner);
+  if (draft === null || typeof draft !== 'object') return { owner, draft: null, options: {} };
+  const options = {
+    values: { ...defaults, ...draft },
+    // The draft counts as input not yet saved. Fields are set after the next render, since a select may not have the draft's option before.
+    resetOptions: { keepDefaultValues: true, keepFieldsRef: false },
+  };
+  return { owner, draft: JSON.stringify(draft), options };
+}
+
+/** The messages under the fields. None comes or goes under a click. */
+function useMessages(errors: FieldErrors): Partial<Record<string, string>> {
+  const pressed = useMousePressed();
+  // As text, which can be compared: the library changes its errors in place.
+  const now = JSON.stringify(
+    Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message])),
+  );
+  const [shown, setShown] = useState(now);
+  if (!pressed && shown !== now) setShown(now);
+  return JSON.parse(shown) as Partial<Record<string, string>>;
+}
+
 /**
  * A form whose input survives a reload and a lost connection, for the same user and tenant only, passwords excepted (contract.md,
  * 'Session and tenant'). Errors show on blur, but none comes or goes under a click; submit leads to the first of them.
@@ -44,70 +77,49 @@ export function useDraftForm<Values extends FieldValues>({
   nobodys = false,
 }: Options<Values>): DraftForm<Values> {
   const signedIn = useOwner();
-  // As the form was opened, whoever signs in meanwhile.
-  const [owner] = useState(nobodys ? null : signedIn);
-  const initial = useRef<Values | null>(null);
-  const hasDraft = useRef(false);
+  // As the form was opened, whoever signs in meanwhile. Later defaults must not undo what is being typed.
+  const [opened] = useState(() => openDraft(name, nobodys ? null : signedIn, defaults));
+  const { owner } = opened;
   /** Values that this form has put into the draft or found there; null for none. */
-  const saved = useRef<string | null>(null);
-  if (initial.current === null) {
-    const draft = loadDraft(name, owner);
-    hasDraft.current = draft !== null && typeof draft === 'object';
-    if (hasDraft.current) saved.current = JSON.stringify(draft);
-    initial.current = hasDraft.current ? { ...defaults, ...(draft as object) } : defaults;
-  }
+  const saved = useRef(opened.draft);
   const resolver = useMemo(() => {
     const checked = schema as v.GenericSchema<FieldValues, unknown>;
     return valibotResolver(checked, undefined, { raw: true }) as unknown as Resolver<Values>;
   }, [schema]);
-  const form = useForm<Values>({ defaultValues: defaults as DefaultValues<Values>, mode: 'onTouched', resolver });
-  const { reset, watch, formState } = form;
+  const form = useForm<Values>({
+    defaultValues: defaults as DefaultValues<Values>,
+    ...opened.options,
+    mode: 'onTouched',
+    resolver,
+  });
+  const { watch, formState } = form;
   const dirty = formState.isDirty;
-
-  // The draft is put over the defaults, so that it counts as input not yet saved.
-  useEffect(() => {
-    // Once: later defaults must not undo what is being typed.
-    if (hasDraft.current && initial.current) reset(initial.current, { keepDefaultValues: true });
-    hasDraft.current = false;
-  }, [reset]);
 
   const kept = useRef(true);
   // Without a draft a reload would lose what was typed.
   const [keeps, setKeeps] = useState(true);
-  const secretNames = useRef(secrets);
-  const needsNone = useRef(isUnchanged);
+  const keep = useEffectEvent((values: object) => {
+    if (!kept.current) return;
+    if (isUnchanged(values as Values)) return dropDraft(name);
+    const open = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)));
+    saved.current = JSON.stringify(open);
+    setKeeps(saveDraft(name, owner, open));
+  });
   useEffect(() => {
-    const subscription = watch((values) => {
-      if (!kept.current) return;
-      if (needsNone.current(values as Values)) return dropDraft(name);
-      const open = Object.entries(values).filter(([field]) => !secretNames.current.includes(field));
-      saved.current = JSON.stringify(Object.fromEntries(open));
-      setKeeps(saveDraft(name, owner, Object.fromEntries(open)));
-    });
+    const subscription = watch((values) => keep(values));
     return () => subscription.unsubscribe();
-  }, [watch, name, owner]);
+  }, [watch]);
 
-  const token = useRef({});
-  useEffect(() => {
-    const form = token.current;
-    setDirty(form, dirty, keeps ? 'typed' : 'unkept');
-    return () => setDirty(form, false);
-  }, [dirty, keeps]);
-
+  const counted = useDirty(dirty, keeps ? 'typed' : 'unkept');
   const here = useIsMounted();
   const forget = useCallback(() => {
     kept.current = false;
-    setDirty(token.current, false);
+    setDirty(counted, false);
     // The form was closed and opened again with other text: that draft belongs to the new form (reliability.md, E9).
     const isAnothers = !here.current && saved.current !== JSON.stringify(loadDraft(name, owner));
     if (!isAnothers) dropDraft(name);
-  }, [name, owner, here]);
-  const pressed = useMousePressed();
-  const shown = useRef<Partial<Record<string, string>>>({});
-  const errorOf = (field: keyof Values & string) => {
-    const message = formState.errors[field]?.message;
-    if (!pressed) shown.current[field] = typeof message === 'string' ? message : undefined;
-    return shown.current[field];
-  };
+  }, [name, owner, here, counted]);
+  const messages = useMessages(formState.errors);
+  const errorOf = (field: keyof Values & string) => messages[field];
   return { ...form, dirty, forget, errorOf };
 }

@@ -1,6 +1,7 @@
+import { useLayoutEffect } from 'react';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import { loadDraft } from '@/cache/drafts';
+import { loadDraft, saveDraft } from '@/cache/drafts';
 import type { Owner } from '@/cache/keys';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { hasDirtyForms, hasUnresumableWork } from '@/state/dirty';
@@ -63,3 +64,81 @@ it.each([
     expect(hasDirtyForms()).toBe(false);
   },
 );
+
+it('a draft is put over the defaults as input not yet saved, and later defaults do not undo it', async () => {
+  vi.stubGlobal('sessionStorage', storageOf());
+  owner = bob;
+  saveDraft(NAME, bob, { name: 'Ze' });
+  const draftOver = (name: string) => useDraftForm({ name: NAME, defaults: { name, label: name }, schema });
+  const form = await renderHook(draftOver, 'Acme' as string);
+  expect(form.now().getValues()).toEqual({ name: 'Ze', label: 'Acme' });
+  expect(form.now().dirty).toBe(true);
+  expect(hasDirtyForms()).toBe(true);
+  await form.rerender('Beta');
+  expect(form.now().getValues()).toEqual({ name: 'Ze', label: 'Acme' });
+  expect(loadDraft(NAME, bob)).toEqual({ name: 'Ze' });
+});
+
+/** A select with one option: it takes no other value. */
+const selectOf = (option: string) => ({
+  type: 'select-one',
+  name: 'name',
+  options: [] as unknown[],
+  option,
+  shown: '',
+  get value() {
+    return this.shown;
+  },
+  set value(next: string) {
+    this.shown = next === this.option ? next : '';
+  },
+});
+
+it('a select shows the choice of a draft, although it has the option only once the draft is known', async () => {
+  vi.stubGlobal('sessionStorage', storageOf());
+  owner = bob;
+  saveDraft(NAME, bob, { name: 'Ze' });
+  const select = selectOf('');
+  await renderHook(() => {
+    const form = useDraftForm({ name: NAME, defaults, schema });
+    const option = form.watch('name');
+    const { ref } = form.register('name');
+    useLayoutEffect(() => {
+      select.option = option;
+      ref(select);
+      return () => ref(null);
+    });
+  }, undefined);
+  expect(select.value).toBe('Ze');
+});
+
+it('no message comes or goes while a mouse button is pressed', async () => {
+  vi.stubGlobal('sessionStorage', storageOf());
+  const heard = new Map<string, (event: object) => void>();
+  vi.stubGlobal('addEventListener', (kind: string, listener: (event: object) => void) => heard.set(kind, listener));
+  vi.stubGlobal('removeEventListener', () => {});
+  owner = bob;
+  const strict = v.object({ name: v.pipe(v.string(), v.nonEmpty('Name is required')) });
+  const { now, does } = await renderHook(() => {
+    const form = useDraftForm({ name: NAME, defaults, schema: strict });
+    return { form, message: form.errorOf('name') };
+  }, undefined);
+  const mouse = (kind: string) =>
+    does(async () => {
+      heard.get(kind)?.({ button: 0 });
+      // A button that is let go counts as pressed until its click has been handled.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+
+  await mouse('mousedown');
+  await does(() => now().form.trigger('name'));
+  expect(now().message).toBeUndefined();
+  await mouse('mouseup');
+  expect(now().message).toBe('Name is required');
+
+  await mouse('mousedown');
+  await does(() => now().form.clearErrors('name'));
+  expect(now().message).toBe('Name is required');
+  await mouse('mouseup');
+  expect(now().message).toBeUndefined();
+});
