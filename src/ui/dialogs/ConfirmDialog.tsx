@@ -1,11 +1,7 @@
-import { Dialog } from '@chakra-ui/react/dialog';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ActionButton, Button } from '../Button';
-import { ErrorNote } from '../data/Notice';
+import { type ReactNode, useId, useState } from 'react';
 import { Field } from '../forms/Field';
 import { TextInput } from '../forms/inputs';
-import type { ServerError } from './FormDialog';
-import { Frame } from './Frame';
+import { FormDialog, type ServerError } from './FormDialog';
 
 export interface ConfirmDialogProps {
   /** A question that names the thing: 'Delete Checkout API?' */
@@ -43,57 +39,35 @@ const isTyped = (typed: string, name: string) =>
 
 /** Asks before harm. Cancel is focused, or the field where a name must be typed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, verb, pending, error, onConfirm, onClose, typedName } = props;
-  const { look = 'danger', pendingLabel = 'Working…', checking = false, disabledReason } = props;
+  const { verb, error, onConfirm, typedName, disabledReason, children, ...rest } = props;
   const [typed, setTyped] = useState('');
   const bodyId = useId();
   const mismatch = typedName !== undefined && !isTyped(typed, typedName);
-  const reason = disabledReason ?? (mismatch ? `Type ${typedName} to confirm.` : undefined);
-  const held = pending && !checking;
-  const dismiss = () => {
-    if (!held) onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!pending && reason === undefined) onConfirm();
-  };
   return (
-    <Frame title={title} describedBy={bodyId} onDismiss={dismiss}>
-      <form noValidate onSubmit={submit}>
-        <Dialog.Body>
-          <div id={bodyId}>{children}</div>
-          {typedName === undefined ? null : (
-            <Field label={`Type ${typedName} to confirm`}>
-              <TextInput
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-              />
-            </Field>
-          )}
-          {error ? <ErrorNote {...error} /> : null}
-        </Dialog.Body>
-        <Dialog.Footer>
-          <Button
-            onClick={dismiss}
-            aria-disabled={held || undefined}
-            data-autofocus={typedName === undefined ? '' : undefined}
-          >
-            Cancel
-          </Button>
-          <ActionButton
-            type="submit"
-            look={look}
-            disabledReason={reason}
-            pendingText={pending ? pendingLabel : undefined}
-          >
-            {verb}
-          </ActionButton>
-        </Dialog.Footer>
-      </form>
-    </Frame>
+    <FormDialog
+      look="danger"
+      pendingLabel="Working…"
+      {...rest}
+      describedBy={bodyId}
+      submitLabel={verb}
+      submitDisabledReason={disabledReason ?? (mismatch ? `Type ${typedName} to confirm.` : undefined)}
+      startsOnCancel={typedName === undefined}
+      dirty={false}
+      serverError={error}
+      onSubmit={() => onConfirm()}
+    >
+      <div id={bodyId}>{children}</div>
+      {typedName === undefined ? null : (
+        <Field label={`Type ${typedName} to confirm`}>
+          <TextInput
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+    </FormDialog>
   );
 }

@@ -29,6 +29,12 @@ export interface FormDialogProps {
   pendingLabel?: string;
   /** The primary action instead of submitting, where submitting is unlikely to succeed. */
   primaryAction?: ReactNode;
+  /** `danger` for a submit that does harm. */
+  look?: 'primary' | 'danger';
+  /** Focuses Cancel instead of the first field. */
+  startsOnCancel?: boolean;
+  /** Id of the content that describes the dialog. */
+  describedBy?: string | undefined;
   /** `tall`: its buttons keep their place when content comes later. `sheet`: on the right, full-screen on a phone. */
   shape?: 'dialog' | 'tall' | 'sheet';
   children: ReactNode;
@@ -40,6 +46,7 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, pending, serverError, onSubmit, onClose, dirty, submitDisabledReason } = props;
   const { pendingLabel = 'Saving…', checking = false, shape = 'dialog', primaryAction, children } = props;
+  const { look = 'primary', startsOnCancel = false, describedBy } = props;
   const [asking, setAsking] = useState(false);
   const held = pending && !checking;
   const dismiss = () => {
@@ -54,19 +61,19 @@ export function FormDialog(props: FormDialogProps) {
     if (!pending && submitDisabledReason === undefined) onSubmit(event);
   };
   return (
-    <Frame title={title} shape={shape} onDismiss={dismiss}>
+    <Frame title={title} shape={shape} describedBy={describedBy} onDismiss={dismiss}>
       <form noValidate onSubmit={submit}>
         <Dialog.Body>
           {children}
           {serverError ? <ErrorNote {...serverError} /> : null}
         </Dialog.Body>
         <Dialog.Footer>
-          <Button onClick={dismiss} aria-disabled={held || undefined}>
+          <Button onClick={dismiss} aria-disabled={held || undefined} data-autofocus={startsOnCancel ? '' : undefined}>
             Cancel
           </Button>
           <ActionButton
             type="submit"
-            look={primaryAction ? 'secondary' : 'primary'}
+            look={primaryAction ? 'secondary' : look}
             disabledReason={submitDisabledReason}
             pendingText={pending ? pendingLabel : undefined}
           >

@@ -20,7 +20,7 @@ export interface FrameProps {
   shape?: 'dialog' | 'tall' | 'sheet' | 'drawer';
   role?: 'dialog' | 'alertdialog';
   /** Ids of what describes it. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   /** `Dialog.Body` and `Dialog.Footer`, in a form or not. */
   children: ReactNode;
 }

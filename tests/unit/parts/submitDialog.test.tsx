@@ -4,9 +4,9 @@ import { loadDraft, saveDraft } from '@/cache/drafts';
 import { CHECKING, type SubmitState } from '@/cache/useSubmit';
 import { CreateGroupDialog } from '@/features/user-groups/GroupDialogs';
 import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
-import { ActionButton, Button } from '@/ui';
+import { Button } from '@/ui';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
-import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { FormDialog, type FormDialogProps } from '@/ui/dialogs/FormDialog';
 import { Frame } from '@/ui/dialogs/Frame';
 import { TextInput } from '@/ui/forms/inputs';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
@@ -52,8 +52,9 @@ async function opened(kind: 'form' | 'question', phase: 'sending' | 'checking') 
     kind === 'form'
       ? await renderHook(SubmitDialog as (of: object) => ReactElement<Content>, { ...form, state })
       : await renderHook(ConfirmSubmit as (of: object) => ReactElement<Content>, { ...question, state });
-  const Inner = (kind === 'form' ? FormDialog : ConfirmDialog) as (of: object) => ReactElement;
-  const inner = await renderHook(Inner, outer.now().props);
+  const confirm = ConfirmDialog as (of: object) => ReactElement;
+  const shell = kind === 'form' ? outer : await renderHook(confirm, outer.now().props);
+  const inner = await renderHook(FormDialog as (of: object) => ReactElement, shell.now().props as object);
   const find = (type: unknown) => elementsIn(inner.now()).filter((one) => one.type === type);
   return {
     cancel: () => find(Button).find(({ props }) => props.children === 'Cancel')?.props ?? {},
@@ -147,11 +148,11 @@ it('E2: a form that is opened again while its outcome is looked up sends its cha
 /** The question whether to revoke, for which this name must be typed. */
 async function typing(typedName: string) {
   const props = { ...question, pending: false, error: null, typedName };
-  const hook = await renderHook(ConfirmDialog as (of: object) => ReactElement, props);
+  const hook = await renderHook(ConfirmDialog as (of: object) => ReactElement<FormDialogProps>, props);
   const field = elementsIn(hook.now()).find(({ type }) => type === TextInput);
   const change = field?.props.onChange as (event: object) => void;
   return {
-    reason: () => elementsIn(hook.now()).find(({ type }) => type === ActionButton)?.props.disabledReason,
+    reason: () => hook.now().props.submitDisabledReason,
     type: (value: string) => hook.does(() => change({ target: { value } })),
   };
 }
