@@ -5,6 +5,7 @@ import { Button } from '../Button';
 import { Notice } from '../data/Notice';
 import { Field } from '../forms/Field';
 import { TextInput } from '../forms/inputs';
+import { Row } from '../layout';
 import { announce } from '../util/announce';
 import { holdEntry } from '../util/heldEntry';
 import { holdSecret } from '../util/secrets';
@@ -83,7 +84,7 @@ export function SecretDialog({ title, secret, label, examples = [], next, onClos
             onFocus={(event) => event.currentTarget.select()}
           />
         </Field>
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
+        <Row wrap>
           <Button data-autofocus="" onClick={() => void copy(secret, selectKey)}>
             Copy
           </Button>
@@ -94,7 +95,7 @@ export function SecretDialog({ title, secret, label, examples = [], next, onClos
           {copied === 'failed' ? (
             <span className="pc-muted">Copying did not work. The text is selected: copy it with your keyboard.</span>
           ) : null}
-        </div>
+        </Row>
         {examples.length > 0 ? (
           <Examples aria-label="Try it">
             <h3>Try it</h3>
