@@ -43,12 +43,17 @@ export function useUrlSort(name = 'sort'): [Sort | null, (sort: Sort | null) => 
   return [sort, set];
 }
 
-/** Removes filters from the URL at once; for 'Clear filters'. */
-export function useClearUrl(names: readonly string[]): () => void {
+/**
+ * Removes filters from the URL at once, and the text from the search field; for 'Clear filters'.
+ * @param search the field, as `useSearchText` gives it
+ */
+export function useClearUrl(names: readonly string[], search?: { forget: () => void }): () => void {
   const [, setSearch] = useAddressQuery();
-  return () =>
+  return () => {
+    search?.forget();
     setSearch((query) => {
       for (const name of names) query.delete(name);
       return query;
     });
+  };
 }

@@ -55,11 +55,7 @@ export function AppsPage() {
   const [key, setKey] = useUrlText('key');
   const [sort, setSort] = useUrlSort();
   const [creating, setCreating] = useUrlText('new');
-  const clearUrl = useClearUrl(FILTERS);
-  const clear = () => {
-    search.forget();
-    clearUrl();
-  };
+  const clear = useClearUrl(FILTERS, search);
   const [deleting, setDeleting] = useState<App | null>(null);
   const { rebuild, running } = useRebuilds(apps.refresh);
   const sdk = useSdkDownload();

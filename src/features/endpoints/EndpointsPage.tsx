@@ -53,11 +53,7 @@ export function EndpointsPage() {
   const [tag, setTag] = useUrlText('tag');
   const [chosenSort, setSort] = useUrlSort();
   const [ruleFor, setRuleFor] = useUrlText('rule');
-  const clearUrl = useClearUrl(FILTERS);
-  const clear = () => {
-    search.forget();
-    clearUrl();
-  };
+  const clear = useClearUrl(FILTERS, search);
   const offline = useOfflineReason();
 
   const all = endpoints.data?.items ?? NONE;

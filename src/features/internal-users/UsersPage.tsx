@@ -86,7 +86,7 @@ export function UsersPage() {
   const users = useCached(listUsers, {});
   const search = useSearchText();
   const [sort, setSort] = useUrlSort();
-  const clearUrl = useClearUrl(['q']);
+  const clear = useClearUrl(['q'], search);
   const offline = useOfflineReason();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -155,12 +155,7 @@ export function UsersPage() {
                 }
               />
             ) : shown.length === 0 ? (
-              <NoMatch
-                onClear={() => {
-                  search.forget();
-                  clearUrl();
-                }}
-              />
+              <NoMatch onClear={clear} />
             ) : (
               <EditContext value={inline}>
                 <DataTable

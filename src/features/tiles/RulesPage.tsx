@@ -58,11 +58,7 @@ function RulesOfType({ type }: { type: TileType }) {
   const [user] = useUrlText('user');
   const [app] = useUrlText('app');
   const [sort, setSort] = useUrlSort();
-  const clearUrl = useClearUrl(FILTERS);
-  const clear = () => {
-    search.forget();
-    clearUrl();
-  };
+  const clear = useClearUrl(FILTERS, search);
   const dialogs = useRuleDialogs(rules.items);
   const isGone = useMissing(rules.read, dialogs.editing, !dialogs.isMissing);
   const [deleting, setDeleting] = useState<RuleRow | null>(null);

@@ -64,7 +64,7 @@ export function GroupsPage() {
   const [open, setOpen] = useState<Open>(null);
   // The plain names are taken by the users' table below.
   const search = useSearchText('find');
-  const clearUrl = useClearUrl(['find']);
+  const clear = useClearUrl(['find'], search);
   const isSearchable = useHasBeen(members.groups.length > SEARCH_FROM || search.text !== '');
   const close = () => setOpen(null);
   const create = () => setOpen({ kind: 'create' });
@@ -113,10 +113,7 @@ export function GroupsPage() {
                 counts={counts}
                 doubt={doubt}
                 text={search.deferred}
-                onClear={() => {
-                  search.forget();
-                  clearUrl();
-                }}
+                onClear={clear}
                 onRename={rename}
                 onDelete={remove}
               />
