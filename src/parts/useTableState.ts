@@ -47,10 +47,10 @@ export function useUrlSort(name = 'sort'): [Sort | null, (sort: Sort | null) => 
  * Removes filters from the URL at once, and the text from the search field; for 'Clear filters'.
  * @param search the field, as `useSearchText` gives it
  */
-export function useClearUrl(names: readonly string[], search?: { forget: () => void }): () => void {
+export function useClearUrl(names: readonly string[], search: { forget: () => void }): () => void {
   const [, setSearch] = useAddressQuery();
   return () => {
-    search?.forget();
+    search.forget();
     setSearch((query) => {
       for (const name of names) query.delete(name);
       return query;

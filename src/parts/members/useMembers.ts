@@ -64,11 +64,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   const [sort, setSort] = useUrlSort();
   const text = search.deferred;
   const shown = useMemo(() => filterMembers(members, { text, group, app }), [members, text, group, app]);
-  const clearUrl = useClearUrl(['q', 'group', 'app']);
-  const clear = () => {
-    search.forget();
-    clearUrl();
-  };
+  const clear = useClearUrl(['q', 'group', 'app'], search);
 
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(
