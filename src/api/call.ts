@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { InputError, OfflineError, TimeoutError } from '@/contract/errors';
+import { InputError, OfflineError } from '@/contract/errors';
 import { type Answer, readAnswer } from './answer';
 import { API_BASE, currentTenant } from './config';
 import { callMark } from './controller';
+import { Deadline } from './deadline';
 import { unlessHeld } from './hold';
 import { changeBegins } from './inFlight';
 import { newId } from './random';
@@ -67,34 +68,21 @@ export async function exchange<C extends AnyCall>(
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<C>>> {
   await serviceReady();
-  const limit = new AbortController();
-  const timeoutMs = options.timeoutMs ?? scaled(call.timeoutMs);
-  const timer = setTimeout(
-    () => limit.abort(new TimeoutError(`${call.name}: no answer within ${timeoutMs} ms`)),
-    timeoutMs,
-  );
-  const stop = () => limit.abort(options.signal?.reason);
-  options.signal?.addEventListener('abort', stop, { once: true });
-  if (options.signal?.aborted) stop();
-  const aborted = new Promise<never>((_, reject) => {
-    limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true });
-  });
-  aborted.catch(() => {});
+  const { fetch: run = fetch, timeoutMs = scaled(call.timeoutMs), signal: outer } = options;
+  const deadline = new Deadline(timeoutMs, outer);
   const ends = changes(call) ? changeBegins() : null;
   try {
-    const run = options.fetch ?? ((request: Request) => fetch(request));
-    // Races the signal, since a backend or a worker in between may ignore it.
-    return await Promise.race([run(makeRequest(limit.signal)).then((response) => readAnswer(call, response)), aborted]);
+    const answer = run(makeRequest(deadline.signal)).then((response) => readAnswer(call, response));
+    return await Promise.race([answer, deadline.passed]);
   } catch (cause) {
-    if (limit.signal.aborted) throw limit.signal.reason ?? cause;
+    deadline.signal.throwIfAborted();
     // The body broke off because its worker was stopped; Firefox reports an abort.
     if (cause instanceof TypeError || cause instanceof DOMException)
       throw new OfflineError(`${call.name}: no connection`, { cause });
     throw cause;
   } finally {
     ends?.();
-    clearTimeout(timer);
-    options.signal?.removeEventListener('abort', stop);
+    deadline.clear();
   }
 }
 

@@ -1,4 +1,5 @@
 import { exchange, requestOf, scaled } from '@/api/call';
+import { Deadline } from '@/api/deadline';
 import { unlessHeld } from '@/api/hold';
 import { serviceReady } from '@/api/ready';
 import { tenantHeader } from '@/api/request';
@@ -37,48 +38,6 @@ const isCut = (error: unknown) =>
 
 const isControlled = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
-/** A read's time limit and its session's end, as one signal. */
-class Deadline {
-  private readonly stop = new AbortController();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private endsAt = 0;
-  private pass: (outcome: Outcome) => void = () => {};
-  readonly signal = this.stop.signal;
-  readonly passed = new Promise<Outcome>((resolve) => {
-    this.pass = resolve;
-  });
-
-  constructor(
-    private readonly session: AbortSignal,
-    private readonly ms: number,
-  ) {
-    session.addEventListener('abort', this.end, { once: true });
-    this.restart();
-  }
-
-  private readonly end = () => {
-    this.pass({ kind: 'dropped' });
-    this.stop.abort();
-  };
-
-  /** Counts from now on. */
-  restart(): void {
-    clearTimeout(this.timer);
-    this.endsAt = performance.now() + this.ms;
-    this.timer = setTimeout(() => {
-      this.pass({ kind: 'failed', failure: { kind: 'timeout' } });
-      this.stop.abort();
-    }, this.ms);
-  }
-
-  leftMs = () => Math.max(0, this.endsAt - performance.now());
-
-  clear(): void {
-    clearTimeout(this.timer);
-    this.session.removeEventListener('abort', this.end);
-  }
-}
-
 /**
  * Reads from the service: through the worker where one is in control, else here. Ends within 15 s, whoever makes the request: a worker has
  * a limit of its own, but one of another version lets the request through, and one that is stopped leaves it open (reliability.md, B12).
@@ -103,9 +62,11 @@ async function askNow(asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outc
 async function askWithin(limitMs: number, asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outcome> {
   // The worker finds no session in the store before it is claimed, and stores nothing.
   if (!isControlled() || isClaimPending()) return readHere(asked, callbacks, limitMs, (request) => fetch(request));
-  const deadline = new Deadline(callbacks.signal, limitMs);
+  const deadline = new Deadline(limitMs, callbacks.signal);
   try {
     return await Promise.race([askWorker(asked, callbacks, deadline), deadline.passed]);
+  } catch (error) {
+    return callbacks.signal.aborted ? { kind: 'dropped' } : { kind: 'failed', failure: failureOf(error) };
   } finally {
     deadline.clear();
   }
@@ -113,7 +74,7 @@ async function askWithin(limitMs: number, asked: ReadTarget, callbacks: ReadCall
 
 async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: Deadline): Promise<Outcome> {
   // A second request restarts a stopped worker. A worker without a network replies with a note; the request does not fail.
-  for (let attempt = 0; attempt < 2 && isControlled() && !deadline.signal.aborted; attempt += 1) {
+  for (let attempt = 0; attempt < 2 && isControlled(); attempt += 1) {
     try {
       const response = await fetch(askForNote(requestFor(asked, deadline.signal)));
       // A worker of another version let the request through: what came is the service's own answer.
@@ -122,8 +83,9 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
         ? await awaitReply(reply, callbacks)
         : await readHere(asked, callbacks, deadline.leftMs(), async () => response);
     } catch (error) {
+      deadline.signal.throwIfAborted();
       // An id that cannot be put into a URL makes only this read fail.
-      if (!isCut(error)) return { kind: 'failed', failure: failureOf(error) };
+      if (!isCut(error)) throw error;
     }
   }
   if (isControlled()) return { kind: 'failed', failure: { kind: 'offline' } };

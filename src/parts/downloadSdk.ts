@@ -2,13 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import { scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
 import { callMark } from '@/api/controller';
+import { Deadline } from '@/api/deadline';
 import { changeBegins } from '@/api/inFlight';
 import { currentSession, type Session, whileOpen } from '@/cache/lifetime';
 import { readIn } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
-import { AnswerError, ApiError, failureOf, OfflineError, problemOf, TimeoutError } from '@/contract/errors';
+import { AnswerError, ApiError, failureOf, OfflineError, problemOf } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { presignSdkDownload, type SdkBuild } from '@/contract/sdk';
 import { appName } from '@/domain/app-name';
@@ -55,42 +56,34 @@ function openInTab(href: string): void {
  * @throws ApiError | AnswerError | OfflineError | TimeoutError | UnreadableHostError
  */
 async function fetchFile(url: URL, over: AbortSignal | undefined): Promise<Blob> {
-  const limit = new AbortController();
-  const stop = () => limit.abort();
-  over?.addEventListener('abort', stop, { once: true });
-  let timer = setTimeout(stop, scaled(READ_TIMEOUT_MS));
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(stop, scaled(READ_TIMEOUT_MS));
-  };
+  const silence = new Deadline(scaled(READ_TIMEOUT_MS), over);
   let response: Response | null = null;
   try {
     response = await fetch(new URL(callMark(), url), {
       cache: 'no-store',
       credentials: url.origin === location.origin ? 'same-origin' : 'omit',
-      signal: limit.signal,
+      signal: silence.signal,
     });
-    heard();
+    silence.restart();
     // The store's message about an expired address (XML) is not for the user.
     if (!response.ok) throw new ApiError(response.status, null, presignSdkDownload.name);
     if (/html/i.test(response.headers.get('Content-Type') ?? '')) throw new AnswerError('portal');
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-      heard();
+      silence.restart();
       pieces.push(read.value);
     }
     if (pieces.every(({ length }) => length === 0)) throw new AnswerError('shape');
     return new Blob(pieces, { type: 'application/zip' });
   } catch (cause) {
-    if (limit.signal.aborted) throw new TimeoutError('the host of the file is silent', { cause });
+    silence.signal.throwIfAborted();
     if (!(cause instanceof TypeError)) throw cause;
     // Our own origin is always readable, and so is a file that has begun to arrive: the network failed.
     if (response || url.origin === location.origin) throw new OfflineError('the file did not come', { cause });
     throw new UnreadableHostError('the file cannot be read', { cause });
   } finally {
-    clearTimeout(timer);
-    over?.removeEventListener('abort', stop);
+    silence.clear();
   }
 }
 
