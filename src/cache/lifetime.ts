@@ -1,6 +1,6 @@
 import { scaled } from '@/api/call';
 import { BASE_PATH } from '@/api/config';
-import { pageLeft } from '@/api/hold';
+import { locked } from '@/api/hold';
 import { SESSION_CHECK_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { openedDb, type SessionRow, withStorageTimeout } from './db';
 import { isWipeDue, SIGNED_IN, SIGNING_IN } from './device';
@@ -124,18 +124,9 @@ export function sendAs<T>(session: Session | null, send: () => Promise<T>): Prom
   return whileOpen(session, sent);
 }
 
-/** Runs while no change leaves in any tab: the cookie may become another user's. */
-export async function whileIdentityChanges<T>(work: () => Promise<T>): Promise<T> {
-  if (!globalThis.navigator?.locks) return work();
-  return new Promise<T>((resolve, reject) => {
-    let begun = false;
-    const begin = () => {
-      begun = true;
-      return Promise.race([work().then(resolve, reject), pageLeft()]);
-    };
-    navigator.locks
-      .request(IDENTITY, { mode: 'exclusive', steal: true }, begin)
-      // Two tabs sign in at once: the later one decides, the earlier one is not stopped. Or this browser refuses locks with all site data.
-      .catch(() => (begun ? undefined : begin()));
-  });
-}
+/**
+ * Runs while no change leaves in any tab: the cookie may become another user's. If two tabs sign in at once, the later one decides, and the
+ * earlier one is not stopped.
+ */
+export const whileIdentityChanges = <T>(work: () => Promise<T>): Promise<T> =>
+  locked(IDENTITY, { steal: true }, work, work);
