@@ -2,6 +2,7 @@
 
 import { unlessHeld } from '@/api/hold';
 import { nextTurn } from '@/api/turns';
+import { until } from '@/api/wait';
 import { dbCode } from '@/cache/db';
 import { local } from '@/cache/local';
 import { storeOwner } from '@/cache/store';
@@ -53,23 +54,11 @@ async function forgetOldImport(): Promise<void> {
   if (imports && owner) await imports.keptImport(owner);
 }
 
-/** Resolves once no form has input: a toast may cover the button that is about to be pressed. */
-function whenNothingIsTyped(): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (hasDirtyForms()) return;
-      stop();
-      resolve();
-    };
-    const stop = onDirty(look);
-    look();
-  });
-}
-
 /** Announces once per device and installation that the app now opens without a network. */
 async function sayReady(): Promise<void> {
   if (local.get(READY_SHOWN)) return;
-  await whenNothingIsTyped();
+  // The toast may cover the button that is about to be pressed in a form.
+  await until(onDirty, () => !hasDirtyForms());
   local.set(READY_SHOWN, true);
   // If this cannot be recorded, it would be announced on every visit.
   if (local.get(READY_SHOWN)) toast('Ready to work offline');

@@ -1,3 +1,4 @@
+import { within } from '@/api/wait';
 import { withStorageTimeout } from '@/cache/db';
 import { resourceOf } from '@/cache/store';
 import { noteFirstAnswers } from '@/cache/unwritten';
@@ -49,6 +50,5 @@ export async function readAhead(
   const code = preload(pathname);
   if (answers.length > 0) void Promise.all(answers).then(noteFirstAnswers);
   await stored;
-  if (answers.length === resources.length)
-    await Promise.race([Promise.all([...answers, code]), new Promise((resolve) => setTimeout(resolve, QUICK_MS))]);
+  if (answers.length === resources.length) await within(QUICK_MS, Promise.all([...answers, code]), null);
 }

@@ -1,3 +1,4 @@
+import { until } from '@/api/wait';
 import { storedActiveApp } from '@/cache/device';
 import { NO_TENANT, type Owner } from '@/cache/keys';
 import { startsOnDashboard } from '@/cache/place';
@@ -61,13 +62,8 @@ export function ensureSession(pathname: string): void {
 /** Resolves once there is something to render at an address: a screen inside waits for who is there, within {@link startSession}'s limits. */
 export function whenKnown(pathname: string): Promise<void> {
   if (isOutside(pathname)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const look = () => {
-      if (store.get(sessionAtom).phase === 'starting') return;
-      leave();
-      resolve();
-    };
-    const leave = store.sub(sessionAtom, look);
-    look();
-  });
+  return until(
+    (look) => store.sub(sessionAtom, look),
+    () => store.get(sessionAtom).phase !== 'starting',
+  );
 }

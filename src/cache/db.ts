@@ -1,4 +1,5 @@
 import { BASE_PATH } from '@/api/config';
+import { within } from '@/api/wait';
 import type { Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { Listeners } from '@/listeners';
@@ -235,14 +236,9 @@ export function ownedDb(): Promise<CacheDb | null> {
 }
 
 /** The result of a storage operation, or `fallback` if it fails or takes longer than 2 s, so that storage never blocks anything for longer (reliability.md, F1). */
-export function withStorageTimeout<T>(work: Promise<T>, fallback: T): Promise<T> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(fallback), OPEN_WITHIN_MS);
-    work
-      .catch(() => fallback)
-      .then((value) => {
-        clearTimeout(timer);
-        resolve(value);
-      });
-  });
-}
+export const withStorageTimeout = <T>(work: Promise<T>, fallback: T): Promise<T> =>
+  within(
+    OPEN_WITHIN_MS,
+    work.catch(() => fallback),
+    fallback,
+  );

@@ -1,3 +1,5 @@
+import { within } from '@/api/wait';
+
 // Answers that were shown before they are stored (read.ts, `readBeforeStore`).
 
 const SHOWN_WITHIN_MS = 2_000;
@@ -12,8 +14,7 @@ export const noteFirstAnswers = (): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(note)));
 
 /** Resolves once the page's first data has been painted, since storing would delay the frame; after 2 s at the latest. */
-export const firstData = (): Promise<void> =>
-  Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, SHOWN_WITHIN_MS))]);
+export const firstData = (): Promise<void> => within(SHOWN_WITHIN_MS, shown, undefined);
 
 const unwritten = new Set<Promise<void>>();
 

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { scaled } from '@/api/call';
+import { within } from '@/api/wait';
 import { callAt } from '@/cache/keys';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { isRoute } from '@/paths';
@@ -101,8 +102,8 @@ async function fromCache(url: string, request: Request): Promise<Response> {
  * host decides (reliability.md, H7). Without an answer, the app says that it has no such page.
  */
 async function fromHostFirst(request: Request): Promise<Response> {
-  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), scaled(READ_TIMEOUT_MS)));
-  const response = await Promise.race([fetch(request).catch(() => null), tooLate]);
+  const answer = fetch(request).catch(() => null);
+  const response = await within(scaled(READ_TIMEOUT_MS), answer, null);
   return response && response.status < 500 ? response : fromCache(INDEX, request);
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { sleep } from '@/api/wait';
 import { UncertainError } from '@/cache/submit';
 import { useOptimisticSet } from '@/cache/useOptimistic';
 import { type App, rebuildApp } from '@/contract/apps';
@@ -10,7 +11,7 @@ import { useRowSubmits } from '@/parts/useRowSubmits';
 
 /** The list of apps names the newest version: it is read again once, when a build may be done (spec.md §4). */
 export async function reloadLater(reload: () => Promise<void>): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, SDK_REBUILD_REFRESH_MS));
+  await sleep(SDK_REBUILD_REFRESH_MS);
   await reload();
 }
 

@@ -1,4 +1,5 @@
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { within } from '@/api/wait';
 
 /** The effect of a step, in the words of its tooltip and of the toast that follows it. */
 export interface StepEffect {
@@ -31,8 +32,6 @@ function sentStep(step: string): Sent {
   });
   return { step, done, know };
 }
-
-const late = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), TOLD_WITHIN_MS));
 
 interface Options {
   /** The step that the control takes now. */
@@ -111,7 +110,7 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
     doneOf: useCallback(async (which: string): Promise<string | null> => {
       const own = sent.current;
       if (own?.step !== which) return null;
-      const done = await Promise.race([own.done, late()]);
+      const done = await within(TOLD_WITHIN_MS, own.done, null);
       // Nothing is worked out for a toast that is shown already.
       if (sent.current === own) setAwaited(null);
       return done;

@@ -1,4 +1,5 @@
 import { scaled } from '@/api/call';
+import { sleep } from '@/api/wait';
 import { keepsOfflineCopy } from '@/cache/device';
 import {
   dropImportOf,
@@ -15,7 +16,7 @@ import { inLanes } from '@/domain/bulk';
 import { spelling } from '@/domain/limits/people';
 import { heldImport, holdImport, leaveJournal, letGoOf } from './held';
 import { type ImportContext, worldNow } from './importRow';
-import { Pace, sleep } from './pace';
+import { Pace } from './pace';
 import { Sending } from './sending';
 
 const LANES = 4;

@@ -1,4 +1,5 @@
 import { scaled } from '@/api/call';
+import { sleep } from '@/api/wait';
 import { type Session, whileOpen } from '@/cache/lifetime';
 import { HOUR } from '@/durations';
 
@@ -11,19 +12,6 @@ const LONGEST_SLEEP_MS = HOUR;
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
-
-/** Ends early when the signal aborts. */
-export const sleep = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
 
 /** Keeps all lanes of an import from sending while the service refuses requests with 429. */
 export class Pace {

@@ -1,0 +1,31 @@
+/** Resolves after a time, or as soon as the signal aborts. */
+export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
+  });
+
+/** Settles like the work, or resolves with `instead` if that takes longer. */
+export const within = <T>(ms: number, work: Promise<T>, instead: T): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(instead), ms);
+    void work.then(resolve, reject).then(() => clearTimeout(timer));
+  });
+
+/** Resolves once a test holds, which is made now and whenever the subscription tells of a change. */
+export const until = (subscribe: (listener: () => void) => () => void, test: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!test()) return;
+      stop();
+      resolve();
+    };
+    const stop = subscribe(look);
+    look();
+  });
