@@ -8,31 +8,12 @@ import { askEarly } from '@/api/early';
 import { isFreshDevice, isSignedOutHere, SIGNED_IN } from '@/cache/device';
 import { local } from '@/cache/local';
 import { isOnboarding } from '@/paths';
-import { CANVAS } from '@/ui/theme/canvas';
 import { routePath } from './address';
+import { chosenMode, showMode } from './colourChoice';
 import { watchStart } from './support';
 import { followRemoval } from './worker';
 
-function preferred(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem('portcullis.colour-mode') ?? 'null');
-  } catch {
-    return null; // storage is refused or holds something else: follow the system
-  }
-}
-
-const choice = preferred();
-const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-const mode = choice === 'light' || choice === 'dark' ? choice : system;
-const html = document.documentElement;
-html.classList.remove('light', 'dark');
-html.classList.add(mode);
-html.style.colorScheme = mode;
-if (mode !== system) {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-    meta.content = CANVAS[mode];
-}
-
+showMode(chosenMode());
 const starts = watchStart();
 followRemoval();
 

@@ -1,7 +1,6 @@
-import { storageName } from '@/api/config';
 import { readViews, type SavedView } from '@/domain/logs/views';
 import { type Owner, ownerTag } from './keys';
-import { preferences } from './local';
+import { followers, preferences } from './local';
 
 // Views hold names and filters but no event data, so they outlive the session, for the same user and tenant (docs/data-classification.md).
 const NAME = 'log_views';
@@ -26,11 +25,5 @@ export function changeViews(owner: Owner, change: (views: readonly SavedView[]) 
   preferences.set(NAME, kept);
 }
 
-/** Tells when another tab has changed them. */
-export function onViews(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
-    if (key === storageName(NAME)) listener();
-  };
-  addEventListener('storage', heard);
-  return () => removeEventListener('storage', heard);
-}
+/** Tells when another tab may have changed them. */
+export const onViews = followers().listen;

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ColourMode, colourModeAtom } from '@/state/colour-mode';
 import { IconButton } from '@/ui';
@@ -9,15 +9,10 @@ const ICON = { system: Monitor, light: Sun, dark: Moon };
 
 /** Steps through system, light and dark. */
 export function ColourModeButton() {
-  const [mode, setMode] = useAtom(colourModeAtom);
+  const mode = useAtomValue(colourModeAtom);
   const Icon = ICON[mode];
-  const change = () => {
-    const next = NEXT[mode];
-    setMode(next);
-    applyColourMode(next);
-  };
   return (
-    <IconButton label={`Colour mode: ${mode}`} onClick={change}>
+    <IconButton label={`Colour mode: ${mode}`} onClick={() => applyColourMode(NEXT[mode])}>
       <Icon aria-hidden="true" />
     </IconButton>
   );

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Command } from '@/features/palette/command';
@@ -45,7 +45,7 @@ interface Opening {
 export function useCommands({ signOut, shortcuts }: Opening): readonly Command[] {
   const navigate = useNavigate();
   const disabledReason = useOfflineReason();
-  const [mode, setMode] = useAtom(colourModeAtom);
+  const mode = useAtomValue(colourModeAtom);
   const control = useAtomValue(demoControlAtom);
   const offline = useDemoOffline();
   return useMemo(() => {
@@ -60,10 +60,7 @@ export function useCommands({ signOut, shortcuts }: Opening): readonly Command[]
       ...COLOURS.filter((colour) => colour.mode !== mode).map((colour) => ({
         name: colour.name,
         words: 'colour mode theme',
-        run: () => {
-          setMode(colour.mode);
-          applyColourMode(colour.mode);
-        },
+        run: () => applyColourMode(colour.mode),
       })),
     ];
     if (control && offline !== null)
@@ -75,5 +72,5 @@ export function useCommands({ signOut, shortcuts }: Opening): readonly Command[]
     commands.push({ name: 'Keyboard shortcuts', words: 'keys help', detail: '?', run: shortcuts });
     commands.push({ name: 'Sign out', words: 'log out leave', run: signOut });
     return commands;
-  }, [disabledReason, mode, setMode, control, offline, navigate, signOut, shortcuts]);
+  }, [disabledReason, mode, control, offline, navigate, signOut, shortcuts]);
 }
