@@ -1,32 +1,26 @@
-import { useSyncExternalStore } from 'react';
-import { Listeners } from '@/listeners';
+import { atom, useAtomValue } from 'jotai';
+import { store } from '@/state/store';
 
 /** Chromium's event before an installation can be offered; not in the DOM's types, since it is no standard yet. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-let offered: InstallEvent | null = null;
-const listeners = new Listeners();
-const set = (next: InstallEvent | null) => {
-  offered = next;
-  listeners.tell();
-};
+const offeredAtom = atom<InstallEvent | null>(null);
 
 /** Call it at the start: the browser offers installation only once, possibly before the menu exists. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    set(event as InstallEvent);
+    store.set(offeredAtom, event as InstallEvent);
   });
-  addEventListener('appinstalled', () => set(null));
+  addEventListener('appinstalled', () => store.set(offeredAtom, null));
 }
 
 function promptNow(): void {
-  void offered?.prompt();
-  set(null);
+  void store.get(offeredAtom)?.prompt();
+  store.set(offeredAtom, null);
 }
 
 /** Installs the app; null where the browser does not offer it. */
-export const useInstallPrompt = (): (() => void) | null =>
-  useSyncExternalStore(listeners.listen, () => (offered ? promptNow : null));
+export const useInstallPrompt = (): (() => void) | null => (useAtomValue(offeredAtom) ? promptNow : null);

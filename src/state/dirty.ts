@@ -1,4 +1,5 @@
-import { Listeners } from '@/listeners';
+import { atom } from 'jotai';
+import { store } from './store';
 
 // Data that this tab would lose if it were left or reloaded (ux.md, 'Forms'; reliability.md, G2 and G10).
 
@@ -8,11 +9,11 @@ import { Listeners } from '@/listeners';
  */
 export type UnsavedKind = 'typed' | 'unkept' | 'resumable' | 'running';
 
-let dirty = new Map<object, UnsavedKind>();
-const listeners = new Listeners();
+const dirtyAtom = atom<ReadonlyMap<object, UnsavedKind>>(new Map());
 
-export const hasDirtyForms = () => dirty.size > 0;
-const hasAny = (...kinds: readonly UnsavedKind[]) => [...dirty.values()].some((kind) => kinds.includes(kind));
+export const hasDirtyForms = () => store.get(dirtyAtom).size > 0;
+const hasAny = (...kinds: readonly UnsavedKind[]) =>
+  [...store.get(dirtyAtom).values()].some((kind) => kinds.includes(kind));
 /** Comes back after a reload. */
 export const hasTypedText = () => hasAny('typed');
 /** A reload would lose it for good. */
@@ -20,11 +21,12 @@ export const hasUnresumableWork = () => hasAny('unkept', 'running');
 export const hasRunningWork = () => hasAny('resumable', 'running');
 
 export function setDirty(form: object, isDirty: boolean, kind: UnsavedKind = 'typed'): void {
-  if (dirty.get(form) === (isDirty ? kind : undefined)) return;
-  dirty = new Map(dirty);
+  const before = store.get(dirtyAtom);
+  if (before.get(form) === (isDirty ? kind : undefined)) return;
+  const dirty = new Map(before);
   if (isDirty) dirty.set(form, kind);
   else dirty.delete(form);
-  listeners.tell();
+  store.set(dirtyAtom, dirty);
 }
 
-export const onDirty = listeners.listen;
+export const onDirty = (listener: () => void) => store.sub(dirtyAtom, listener);
