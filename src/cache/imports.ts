@@ -5,7 +5,7 @@ import type { PersonRow } from '@/domain/csv/people';
 import { DAY } from '@/durations';
 import { Dexie } from './database';
 import { keepsOfflineCopy } from './device';
-import { type Owner, tenantOf, userOf } from './keys';
+import { type Owner, ownerTag } from './keys';
 
 // An import can be finished by the user who began it after a reload, a lost network or a sign-out. So it has a database of its own, which
 // the end of a session does not clear (docs/decisions/0640-import-journal.md).
@@ -43,8 +43,6 @@ class ImportDb extends Dexie {
   }
 }
 
-const tagOf = (owner: Owner) => JSON.stringify([tenantOf(owner), userOf(owner)]);
-
 let opened: ImportDb | null = null;
 const db = () => {
   if (opened) return opened;
@@ -74,7 +72,7 @@ export async function keepImport(
     await db().transaction('rw', [jobs, table], async () => {
       await table.clear();
       await table.bulkAdd(rows);
-      await jobs.put({ ...job, owner: tagOf(owner), id: 1 });
+      await jobs.put({ ...job, owner: ownerTag(owner), id: 1 });
     });
     return true;
   });
@@ -91,7 +89,7 @@ export async function holdsAnother(owner: Owner, startedAt: number): Promise<boo
     const { jobs, rows: table } = db();
     return db().transaction('r', [jobs, table], async () => {
       const job = await jobs.get(1);
-      if (job?.owner !== tagOf(owner) || job.startedAt === startedAt) return false;
+      if (job?.owner !== ownerTag(owner) || job.startedAt === startedAt) return false;
       return (await table.filter(({ state }) => state !== 'done').first()) !== undefined;
     });
   });
@@ -115,7 +113,7 @@ export async function keptImport(
       job: await jobs.get(1),
       rows: await table.toArray(),
     }));
-    if (job?.owner === tagOf(owner)) {
+    if (job?.owner === ownerTag(owner)) {
       const now = Date.now();
       const isOld = Math.abs(now - job.startedAt) > KEEP_MS;
       if (isOld !== (job.oldSince !== undefined)) await jobs.update(1, { oldSince: isOld ? now : undefined });

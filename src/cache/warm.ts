@@ -1,6 +1,6 @@
 import { parametersOf } from '@/api/request';
 import { getApiKeyStatus } from '@/contract/api-keys';
-import { listApps } from '@/contract/apps';
+import { type App, listApps } from '@/contract/apps';
 import { TILE_TYPES, WARM_APPS, WARM_PARALLEL } from '@/contract/constants';
 import type { AnyCall, InputOf } from '@/contract/define';
 import { listEndpoints } from '@/contract/endpoints';
@@ -40,7 +40,7 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
   const resource = resourceOf(call, parametersOf(call, input));
   return async (again) => {
     if (!resource) return 'unavailable';
-    if (await isFresh(resource)) {
+    if (await isWarm(resource)) {
       // Loads the row into memory, for the first frame of its screen.
       if (!resource.lastRow) await resource.pull();
       return 'kept';
@@ -75,7 +75,7 @@ async function isStored(resource: Resource): Promise<boolean> {
 // A page that is loaded anew need not read all of it again.
 const WARM_FOR_MS = 10 * MINUTE;
 
-async function isFresh(resource: Resource): Promise<boolean> {
+async function isWarm(resource: Resource): Promise<boolean> {
   const check = await openedDb()
     ?.checks.get(resource.key)
     .catch(() => undefined);
@@ -112,7 +112,7 @@ export async function warm(): Promise<Prefetched> {
   const resource = resourceOf(listApps, {});
   const row = resource && (await db.responses.get(resource.key).catch(() => undefined));
   const apps = row ? (readRow(listApps, row, owner)?.items ?? []) : [];
-  const newest = apps.toSorted((a, b) => (b.created_at ?? '').localeCompare(a.created_at ?? '')).slice(0, WARM_APPS);
+  const newest = apps.toSorted(newerFirst).slice(0, WARM_APPS);
   const details = await runAll(
     newest.flatMap(({ id }) => [
       want(listEndpoints, { tenant_id, app_id: id, ignored: false }),
@@ -123,6 +123,12 @@ export async function warm(): Promise<Prefetched> {
   const ends = [...lists, ...details];
   if (ends.includes('stored')) await trim(db).catch(() => {});
   return worst(ends);
+}
+
+/** The contract writes times in UTC, which sort as text. An unknown one counts as older than any. */
+function newerFirst({ created_at: a }: App, { created_at: b }: App): number {
+  if (a === b) return 0;
+  return (a ?? '') < (b ?? '') ? 1 : -1;
 }
 
 const worst = (ends: readonly End[]): Prefetched =>

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { parametersOf } from '@/api/request';
 import { resourceOf } from '@/cache/store';
-import { type Cached, type Source, useCached, useFreshness, useOwner } from '@/cache/useCached';
+import { type Cached, type Source, useCached, useFreshness } from '@/cache/useCached';
 import { useLoaded } from '@/cache/useLoaded';
 import { type App, listApps } from '@/contract/apps';
 import type { TileType } from '@/contract/constants';
-import type { AnyCall } from '@/contract/define';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
@@ -17,6 +16,7 @@ import type { LimitWorld } from '@/domain/limits/world';
 import { rulesExactly, rulesOfLists } from '@/domain/rules';
 import { useArrival } from '@/parts/useArrival';
 import { useRulesInput } from '@/parts/useRulesInput';
+import { useSource } from './useSource';
 import { namesOfTargets, peopleIn, worldIn } from './worlds';
 
 export interface PeopleLists {
@@ -101,12 +101,6 @@ function useWhyMissing(source: Source, list: unknown): Missing {
   const { failure } = useFreshness(source);
   if (list) return null;
   return failure ? 'failed' : 'loading';
-}
-
-function useSource(call: AnyCall): Source {
-  const owner = useOwner();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
-  return useMemo(() => ({ resource: resourceOf(call, {}) }), [owner, call]);
 }
 
 /** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { resourceOf } from '@/cache/store';
+import { useCallback, useEffect, useState } from 'react';
 import { type Source, useFreshness, useOwner } from '@/cache/useCached';
 import { useLoaded } from '@/cache/useLoaded';
 import type { Failure } from '@/contract/errors';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import type { Question, Replay } from '@/domain/limits/replay';
 import { callsIn, type Replayer, replayerFor } from './replayer';
+import { useSource } from './useSource';
 
 const WHOLE_LOG = [{}];
 
@@ -57,8 +57,7 @@ export function useReplay(question: Question | null): Replayed {
     replayer.ask(JSON.parse(text) as Question, (found) => setAnswer({ about, found }));
   }, [replayer, text, about]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner is what resourceOf looks up under
-  const source = useMemo(() => ({ resource: resourceOf(listPolicyLogs, {}) }), [owner]);
+  const source = useSource(listPolicyLogs);
   const { failure } = useFreshness(source);
   const refresh = useCallback(() => source.resource?.refresh({ asked: true }) ?? Promise.resolve(), [source]);
   return {
