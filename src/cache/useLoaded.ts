@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { isFresh } from './recent';
@@ -60,6 +60,9 @@ export function useLoaded<C extends AnyCall>(
   }, [ask, resources]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` says that one of them has news
   const values = useMemo(() => resources.map((resource) => loadedValue(call, resource)), [call, resources, seen]);
-  shown.current = values;
+  // A layout effect: `subscribe`, which compares with it, is called in a later one.
+  useLayoutEffect(() => {
+    shown.current = values;
+  }, [values]);
   return values;
 }

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeBegins } from '@/api/inFlight';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/contract/errors';
 import { currentSession, type Session } from './lifetime';
 import { runPrecheck } from './precheck';
 import { type FreshRead, NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
-import { sendOrJoin, type Waiting } from './under-way';
+import { ended, type Waiting } from './under-way';
 import { reportUnseen } from './unseen';
 
 export const CHECKING = 'We do not know whether this was saved. Checking...';
@@ -44,6 +44,12 @@ export interface SubmitOptions<C extends AnyCall> {
   say?: (failure: Failure, input: InputOf<C>) => Problem;
 }
 
+/** How a change ended. `made`: null if nothing was sent: it was made already, or was called off. */
+interface End<C extends AnyCall> {
+  made: { sent: InputOf<C>; result: Submitted<OutputOf<C>> } | null;
+  isCalledOff: boolean;
+}
+
 const IDLE: SubmitState = { phase: 'idle' };
 const CALLED_OFF = 'It was changed in the meantime, so nothing was sent.';
 /** True until the outcome is known. */
@@ -58,7 +64,9 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
   const busy = useRef(new Set<string>());
   const here = useRef(true);
   const latest = useRef(options);
-  latest.current = options;
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
 
   useEffect(() => {
     here.current = true;
@@ -89,7 +97,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       // Without the session that it needs, nothing is sent and nothing ends.
       const ends = call.tenant && !session ? () => {} : changeBegins(session?.signal);
       const form: Waiting = { show: (state) => show(key, state), isHere: () => here.current };
-      const send = async (showAll: Waiting['show']) => {
+      const send = async (showAll: Waiting['show']): Promise<End<C>> => {
         const sent = await checked(session, input, latest.current.precheck);
         if (sent === null || sent === 'called-off') return { made: null, isCalledOff: sent === 'called-off' };
         const settle = latest.current.settle?.(sent) ?? null;
@@ -97,37 +105,33 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
           showAll({ phase: 'checking' });
           latest.current.onChecking?.(key);
         };
-        return {
-          made: { sent, result: await submit(call, sent, { session, settle, onChecking, onUnknown: ends }) },
-          isCalledOff: false,
-        };
+        const result = await submit(call, sent, { session, settle, onChecking, onUnknown: ends });
+        return { made: { sent, result }, isCalledOff: false };
       };
-      let change = sendOrJoin({ session, call, input, form }, send);
-      try {
-        let end = await change.end;
-        // Another form sent nothing, for a reason that concerns that form: this one looks for itself.
-        while (!end.made && !change.isSentBy(form)) {
-          change = sendOrJoin({ session, call, input, form }, send);
-          end = await change.end;
-        }
+      const tellEnd = ({ made, isCalledOff }: End<C>, isTold: boolean) => {
         show(key, IDLE);
-        if (!end.made) {
-          const isUntold = end.isCalledOff && !here.current && change.isToldBy(form);
-          if (isUntold) reportUnseen({ sentence: call.fallback, detail: CALLED_OFF });
+        if (!made) {
+          if (isCalledOff && isTold && !here.current) reportUnseen({ sentence: call.fallback, detail: CALLED_OFF });
           return null;
         }
-        const { sent, result } = end.made;
-        if (change.isToldBy(form)) latest.current.onMade?.(result, sent, here.current);
+        const { sent, result } = made;
+        if (isTold) latest.current.onMade?.(result, sent, here.current);
         if (here.current) latest.current.onDone?.(result, sent);
         return result;
-      } catch (error) {
-        const { say } = latest.current;
+      };
+      const tellFailure = (error: unknown, isTold: boolean) => {
+        const { say, onFailed } = latest.current;
         const failed = failedState(call, error, say && ((failure) => say(failure, input)));
         show(key, failed);
-        if (!change.isToldBy(form)) return null;
-        if (latest.current.onFailed) latest.current.onFailed(failed.problem, input, key);
+        if (!isTold) return null;
+        if (onFailed) onFailed(failed.problem, input, key);
         else if (!here.current) reportUnseen(failed.problem);
         return null;
+      };
+      try {
+        const change = await ended({ session, call, input, form }, send);
+        const isTold = () => change.isToldBy(form);
+        return await change.end.then((end) => tellEnd(end, isTold())).catch((error) => tellFailure(error, isTold()));
       } finally {
         ends();
         busy.current.delete(key);
