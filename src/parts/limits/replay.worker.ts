@@ -8,15 +8,12 @@ export interface FromReplayWorker {
   found: Replay;
 }
 
-// The worker's own global, of which the page's library knows nothing.
-const scope = globalThis as unknown as {
-  onmessage: ((event: MessageEvent<ToReplayWorker>) => void) | null;
-  postMessage(message: FromReplayWorker): void;
-};
+// The DOM's types know a window's `postMessage`, which is called like a worker's.
+const tell = (message: FromReplayWorker) => globalThis.postMessage(message);
 
 let calls: Calls | null = null;
 
-scope.onmessage = ({ data }) => {
+globalThis.onmessage = ({ data }: MessageEvent<ToReplayWorker>) => {
   if ('calls' in data) calls = data.calls;
-  else if (calls) scope.postMessage({ ask: data.ask, found: replay(calls, data.question) });
+  else if (calls) tell({ ask: data.ask, found: replay(calls, data.question) });
 };

@@ -2,21 +2,18 @@ import { decodeText } from '@/domain/csv/decode';
 import { readCsv } from '@/domain/csv/read';
 import type { FromReadWorker, ToReadWorker } from './readFile';
 
-// The worker's own global, of which the page's library knows nothing.
-const scope = globalThis as unknown as {
-  onmessage: ((event: MessageEvent<ToReadWorker>) => void) | null;
-  postMessage(message: FromReadWorker): void;
-};
+// The DOM's types know a window's `postMessage`, which is called like a worker's.
+const tell = (message: FromReadWorker) => globalThis.postMessage(message);
 
 /** Fewer at once are received without holding up a frame. */
 const ROWS_AT_ONCE = 2_000;
 
-scope.onmessage = ({ data: { bytes } }) => {
+globalThis.onmessage = ({ data: { bytes } }: MessageEvent<ToReadWorker>) => {
   const { text, encoding } = decodeText(new Uint8Array(bytes));
   const table = readCsv(text);
-  if (typeof table === 'string') return scope.postMessage({ kind: 'problem', problem: table });
+  if (typeof table === 'string') return tell({ kind: 'problem', problem: table });
   const { rows, header, separator } = table;
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    scope.postMessage({ kind: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE) });
-  scope.postMessage({ kind: 'end', header, separator, encoding });
+    tell({ kind: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE) });
+  tell({ kind: 'end', header, separator, encoding });
 };
