@@ -13,8 +13,8 @@ const TOGETHER_MS = 100;
 /**
  * The answers to several reads that are on the device, followed live: undefined for one that is not. Unlike `useCached` it asks the service
  * for nothing by default.
- * @param options.ask reads to send once, when the component mounts: 'missing' for answers that are not on the device, 'older' also for
- *   those that the service has not confirmed within the last minute or that lack a change (`isFresh`)
+ * @param options.ask answers to ask for when the component mounts, and again if that fails, as on any screen: 'missing' for those that are
+ *   not on the device, 'older' also for those that the service has not confirmed within the last minute or that lack a change (`isFresh`)
  */
 export function useLoaded<C extends AnyCall>(
   call: C,
@@ -53,10 +53,17 @@ export function useLoaded<C extends AnyCall>(
   const seen = useSyncExternalStore(subscribe, () => version.current);
   useEffect(() => {
     if (ask === 'nothing') return;
+    const isGood = ask === 'older' ? isFresh : (resource: Resource) => resource.at() !== null;
+    let over = false;
+    const ends: (() => void)[] = [];
     for (const resource of resources)
       void resource.pull().then(() => {
-        if (ask === 'older' ? !isFresh(resource) : resource.at() === null) void resource.refresh();
+        if (!over) ends.push(showUntil(isGood, resource));
       });
+    return () => {
+      over = true;
+      for (const end of ends) end();
+    };
   }, [ask, resources]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` says that one of them has news
   const values = useMemo(() => resources.map((resource) => loadedValue(call, resource)), [call, resources, seen]);
@@ -65,4 +72,18 @@ export function useLoaded<C extends AnyCall>(
     shown.current = values;
   }, [values]);
   return values;
+}
+
+/**
+ * Asks for an answer that is not good, and marks it as shown until it is: a read that fails is tried again. One that is good is left alone,
+ * so that no change has it read again. Returns a function that ends this sooner.
+ */
+function showUntil(isGood: (resource: Resource) => boolean, resource: Resource): () => void {
+  if (isGood(resource)) return () => {};
+  const stops = [resource.show(), resource.onCheck(() => isGood(resource) && end())];
+  const end = () => {
+    for (const stop of stops.splice(0)) stop();
+  };
+  void resource.refresh();
+  return end;
 }

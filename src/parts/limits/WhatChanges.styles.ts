@@ -15,6 +15,7 @@ export const root = defineRecipe({
     '&[data-roomy]': { minHeight: '192px' },
     '& > [data-part=head]': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3' },
     '& > [data-part=unreadable]': { padding: '0' },
+    '& > [data-notice]': { fontSize: 'sm' },
     '& h3': { fontSize: 'sm', fontWeight: 'semibold' },
     '& li': { fontVariantNumeric: 'tabular-nums' },
   },

@@ -13,6 +13,7 @@ import {
 } from '@/domain/limits/words';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
+import { FailedTogether } from '../FailedNotice';
 import { effectOfChange } from './effectOfChange';
 import { type LoadedLimits, unreadableIn, useLoadedLimits } from './useLimits';
 import { useReading } from './useReading';
@@ -78,6 +79,7 @@ function Changes({
   const isNothing = asked !== null && !asked.rules && !asked.people;
   const lacksGroups = all.find((limits) => limits.lacksGroups)?.lacksGroups;
   const lacksApps = all.find((limits) => limits.lacksApps)?.lacksApps;
+  const unread = all.flatMap((limits) => limits.unread);
   return (
     <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined} data-roomy={roomy || undefined}>
       <div data-part="head">
@@ -93,6 +95,14 @@ function Changes({
           {lacksGroups ? <Note>{GROUPS_UNKNOWN[lacksGroups]}</Note> : null}
           {lacksApps ? <Note>{NAMED_APPS_UNKNOWN[lacksApps]}</Note> : null}
           <UnreadableNote count={unreadableIn(all)} />
+          {unread.length > 0 ? (
+            <FailedTogether
+              lists={unread}
+              onRetry={() => {
+                for (const { retry } of unread) retry();
+              }}
+            />
+          ) : null}
         </>
       ) : (
         <Note>{unchosen}</Note>

@@ -14,6 +14,7 @@ import type { People } from '@/domain/limits/people';
 import type { NameOf } from '@/domain/limits/words';
 import type { LimitWorld } from '@/domain/limits/world';
 import { rulesExactly, rulesOfLists } from '@/domain/rules';
+import type { FailedList } from '@/parts/FailedNotice';
 import { useArrival } from '@/parts/useArrival';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { useSource } from './useSource';
@@ -97,21 +98,59 @@ const WHOLE = [{}];
 /** Why a list is missing; null: it is not. */
 type Missing = 'loading' | 'failed' | null;
 
-function useWhyMissing(source: Source, list: unknown): Missing {
-  const { failure } = useFreshness(source);
-  if (list) return null;
-  return failure ? 'failed' : 'loading';
+/** A list that is missing because it could not be read. */
+export interface Unread extends FailedList {
+  retry: () => void;
 }
 
+interface Found {
+  missing: Missing;
+  /** The list, if it is missing because it could not be read. */
+  unread: readonly Unread[];
+}
+
+const FOUND: Found = { missing: null, unread: NONE };
+const LOADING: Found = { missing: 'loading', unread: NONE };
+
+function useFound({ call, name }: Pick<FailedList, 'call' | 'name'>, source: Source, list: unknown): Found {
+  const { failure } = useFreshness(source);
+  const { resource } = source;
+  const isFound = Boolean(list);
+  return useMemo((): Found => {
+    if (isFound) return FOUND;
+    if (!failure) return LOADING;
+    const retry = () => void resource?.refresh({ asked: true });
+    return { missing: 'failed', unread: [{ call, name, failure, retry }] };
+  }, [isFound, failure, resource, call, name]);
+}
+
+interface LoadedPeople extends Joined {
+  withoutUsers: Missing;
+  withoutGroups: Missing;
+  withoutApps: Missing;
+  unread: Record<'users' | 'groups' | 'apps', readonly Unread[]>;
+}
+
+const USERS = { call: listExternalUsers };
+const GROUPS = { call: listExternalUserGroups };
+const APPS = { call: listApps, name: 'Apps' };
+const RULES = { call: listTiles };
+
 /** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */
-export function useLoadedPeople(): Joined & { withoutUsers: Missing; withoutGroups: Missing; withoutApps: Missing } {
+export function useLoadedPeople(): LoadedPeople {
   const [users] = useLoaded(listExternalUsers, WHOLE, { ask: 'older' });
   const [groups] = useLoaded(listExternalUserGroups, WHOLE, { ask: 'older' });
   const [apps] = useLoaded(listApps, WHOLE, { ask: 'older' });
-  const withoutUsers = useWhyMissing(useSource(listExternalUsers), users);
-  const withoutGroups = useWhyMissing(useSource(listExternalUserGroups), groups);
-  const withoutApps = useWhyMissing(useSource(listApps), apps);
-  return { ...useJoined(users, groups, apps), withoutUsers, withoutGroups, withoutApps };
+  const ofUsers = useFound(USERS, useSource(listExternalUsers), users);
+  const ofGroups = useFound(GROUPS, useSource(listExternalUserGroups), groups);
+  const ofApps = useFound(APPS, useSource(listApps), apps);
+  return {
+    ...useJoined(users, groups, apps),
+    withoutUsers: ofUsers.missing,
+    withoutGroups: ofGroups.missing,
+    withoutApps: ofApps.missing,
+    unread: { users: ofUsers.unread, groups: ofGroups.unread, apps: ofApps.unread },
+  };
 }
 
 /** Lists without which an answer may miss rules. */
@@ -150,6 +189,8 @@ export interface LoadedLimits extends Lacking {
   world: LimitWorld | null;
   /** Why rules or users are missing; null: they are loaded. */
   missing: Missing;
+  /** The lists that could not be read, of those that the answer lacks. */
+  unread: readonly Unread[];
   source: Source;
 }
 
@@ -160,7 +201,7 @@ export const isPartial = (all: readonly LoadedLimits[]): boolean =>
 export function useLoadedLimits(type: TileType): LoadedLimits {
   const input = useRulesInput(type);
   const [list] = useLoaded(listTiles, input ? [input] : [], { ask: 'older' });
-  const { people, unreadablePeople, withoutUsers, withoutGroups, withoutApps } = useLoadedPeople();
+  const { people, unreadablePeople, withoutUsers, withoutGroups, withoutApps, unread } = useLoadedPeople();
   const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
   const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
   const { lacksGroups, lacksApps } = useLacking(world, withoutGroups, withoutApps);
@@ -168,10 +209,15 @@ export function useLoadedLimits(type: TileType): LoadedLimits {
     () => ({ resource: input && resourceOf(listTiles, parametersOf(listTiles, input)) }),
     [input],
   );
-  const withoutRules = useWhyMissing(source, list);
-  const missing = withoutRules === 'failed' ? withoutRules : (withoutUsers ?? withoutRules);
+  const ofRules = useFound(RULES, source, list);
+  const missing = ofRules.missing === 'failed' ? 'failed' : (withoutUsers ?? ofRules.missing);
+  const { users, groups, apps } = unread;
+  const lacking = useMemo(
+    () => [...ofRules.unread, ...users, ...(lacksGroups ? groups : NONE), ...(lacksApps ? apps : NONE)],
+    [ofRules, users, groups, apps, lacksGroups, lacksApps],
+  );
   return useMemo(
-    () => ({ type, list, items, unreadablePeople, lacksGroups, lacksApps, world, missing, source }),
-    [type, list, items, unreadablePeople, lacksGroups, lacksApps, world, missing, source],
+    () => ({ type, list, items, unreadablePeople, lacksGroups, lacksApps, world, missing, unread: lacking, source }),
+    [type, list, items, unreadablePeople, lacksGroups, lacksApps, world, missing, lacking, source],
   );
 }

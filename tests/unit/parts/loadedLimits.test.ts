@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeStore } from '@/cache/store';
+import { listExternalUserGroups } from '@/contract/external-user-groups';
+import { listExternalUsers } from '@/contract/external-users';
 import { useLoadedLimits } from '@/parts/limits/useLimits';
 import { withResolvers } from '../../support/promise';
 import { openEmptyStore } from '../cache/page-store';
@@ -58,7 +60,23 @@ it("'What changes' knows whether the rules or users that it lacks are loading or
   await limits.shows(() => expect(limits.now()).toMatchObject({ world: null, missing: 'failed' }));
 });
 
+it("'What changes' names each list that it lacks since it was refused, and reads it again when asked to", async () => {
+  const refused = async () => Response.json({ detail: 'Not yours' }, { status: 403 });
+  users = refused;
+  groups = refused;
+  const limits = await renderHook(useLoadedLimits, 'rate-limit');
+  const failure = { kind: 'refused', status: 403, message: 'Not yours' };
+  // Without the users it is not known yet that a group is missing.
+  await limits.shows(() => expect(limits.now().unread).toMatchObject([{ call: listExternalUsers, failure }]));
+  users = async () => Response.json([user('u', { group_id: 'g' })]);
+  await limits.does(() => limits.now().unread[0]?.retry());
+  await limits.shows(() => expect(limits.now().unread).toMatchObject([{ call: listExternalUserGroups, failure }]));
+  groups = async () => Response.json([]);
+  await limits.does(() => limits.now().unread[0]?.retry());
+  await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), unread: [] }));
+});
+
 it('nothing is missing once rules and users are loaded', async () => {
   const limits = await renderHook(useLoadedLimits, 'rate-limit');
-  await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), missing: null }));
+  await limits.shows(() => expect(limits.now()).toMatchObject({ world: expect.anything(), missing: null, unread: [] }));
 });

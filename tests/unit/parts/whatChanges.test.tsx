@@ -1,11 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { listApps } from '@/contract/apps';
 import { TILE_TYPES, type TileType } from '@/contract/constants';
-import type { Tile } from '@/contract/tiles';
+import type { Failure } from '@/contract/errors';
+import { listTiles, type Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
 import { EFFECT_UNKNOWN, GROUPS_UNKNOWN, NAMED_APPS_UNKNOWN, NOBODY_CHANGES } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { ToggleEffect } from '@/features/tiles/ToggleEffect';
+import { FailedTogether } from '@/parts/FailedNotice';
 import { NOTHING, withoutApp, withoutRule, withUsersIn } from '@/parts/limits/changes';
+import type { Unread } from '@/parts/limits/useLimits';
 import type { StepEffect } from '@/parts/limits/useStepEffect';
 import { type Change, WhatChanges } from '@/parts/limits/WhatChanges';
 import { MoveEffects } from '@/parts/members/MoveEffects';
@@ -22,11 +26,13 @@ const limitsOf = (type: TileType, items: readonly Tile[] | null, people = PEOPLE
   items: items ?? [],
   world: items && new LimitWorld(items, people),
   missing: items ? null : missing,
+  unread,
   lacksGroups,
   lacksApps,
   source: { resource: null },
 });
 let missing: 'loading' | 'failed';
+let unread: Unread[];
 let lacksGroups: 'loading' | 'failed' | null;
 let lacksApps: 'loading' | 'failed' | null;
 let unreadable: number;
@@ -49,6 +55,7 @@ function load(limits: readonly Tile[] | null, blocks: readonly Tile[] | null = [
 }
 beforeEach(() => {
   missing = 'loading';
+  unread = [];
   lacksGroups = null;
   lacksApps = null;
   unreadable = 0;
@@ -163,6 +170,25 @@ it('lists that could not be loaded are not said to be still on their way', async
   expect(says(LEAVES)).toContain(`What changes ${EFFECT_UNKNOWN.failed}`);
   expect(says(LEAVES, MAIN)).toContain(`What changes ${EFFECT_UNKNOWN.failed}`);
   expect(await toggled(GROUP)).toMatchObject({ tip: EFFECT_UNKNOWN.failed, done: null });
+});
+
+it("lists that could not be read are told of in one notice, with the service's words and one 'Try again' for all", async () => {
+  missing = 'failed';
+  const failure: Failure = { kind: 'refused', status: 403, message: 'Not yours', retryAfterS: null };
+  const [rules, apps] = [vi.fn(), vi.fn()];
+  unread = [
+    { call: listTiles, failure, retry: rules },
+    { call: listApps, name: 'Apps', failure, retry: apps },
+  ];
+  load(null, null);
+  // Those of both types.
+  expect(says(LEAVES)).toContain(`${EFFECT_UNKNOWN.failed} Failed to load rules. Not yours Apps: Not yours Try again `);
+  expect(says(NOTHING)).not.toContain('Try again');
+  const region = await partOf(await partOf(<WhatChanges change={LEAVES} type={MAIN} />, 'WhatChanges'), 'OfType');
+  const notice = elementsIn(await partOf(region, 'Changes')).find(({ type }) => type === FailedTogether);
+  const retry = notice?.props.onRetry as (() => void) | undefined;
+  retry?.();
+  expect([rules.mock.calls.length, apps.mock.calls.length]).toEqual([1, 1]);
 });
 
 it('a step that touches neither rules nor people changes nobody, whatever could be loaded', () => {
