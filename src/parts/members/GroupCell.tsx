@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type KeyboardEvent, useContext, useMemo, useState } from 'react';
 import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
@@ -54,9 +54,32 @@ export const MoveEffects = lazyPiece(
   async () => (await import('./MoveEffects')).MoveEffects,
 );
 
-/** The options with what choosing each would change, once that is wanted and known. */
+const NOBODY = { pointer: false, focus: false, times: 0 };
+
+/** Follows whether a control is pointed at or has the focus, and counts how often it came to that. */
+function usePointing() {
+  const [{ pointer, focus, times }, setPointing] = useState(NOBODY);
+  const handlers = useMemo(() => {
+    const comes = (by: 'pointer' | 'focus') => () =>
+      setPointing((before) => ({ ...before, [by]: true, times: before.times + 1 }));
+    const goes = (by: 'pointer' | 'focus') => () => setPointing((before) => ({ ...before, [by]: false }));
+    return {
+      onPointerEnter: comes('pointer'),
+      onPointerLeave: goes('pointer'),
+      onFocus: comes('focus'),
+      onBlur: goes('focus'),
+    };
+  }, []);
+  return { isPointedAt: pointer || focus, times, handlers };
+}
+
+/**
+ * The options with what choosing each would change, once that is wanted and known. Each pointing asks again for lists that are older than a
+ * minute; the effects known before stay until then.
+ */
 function useEffects(member: Member, options: readonly ComboOption[]) {
-  const [wanted, setWanted] = useState(false);
+  const { isPointedAt, times, handlers } = usePointing();
+  const wanted = times > 0;
   // By group, and not by place: the list may have changed since.
   const [effects, setEffects] = useState<ReadonlyMap<string | null, string> | null>(null);
   // Rows come and go by hundreds while one scrolls: nothing is made for those that nobody points at.
@@ -68,8 +91,8 @@ function useEffects(member: Member, options: readonly ComboOption[]) {
   );
   return {
     options: told,
-    want: useCallback(() => setWanted(true), []),
-    piece: wanted ? <MoveEffects user={member.key} groups={groups} onKnown={setEffects} /> : null,
+    handlers,
+    piece: isPointedAt ? <MoveEffects key={times} user={member.key} groups={groups} onKnown={setEffects} /> : null,
   };
 }
 
@@ -90,7 +113,7 @@ export function GroupCell({ member }: { member: Member }) {
   const [value, overlay] = useOptimistic(`externalUsers.group:${member.key}`, member.groupKey ?? OUT);
   const own = groups?.options ?? NO_OPTIONS;
   const all = useMemo(() => optionsFor(member, own, value), [member, own, value]);
-  const { options, want, piece } = useEffects(member, all);
+  const { options, handlers, piece } = useEffects(member, all);
   if (!groups) return member.groupName;
   const choose = (next: string | null) => {
     // Emptied text is no choice: 'No group' is.
@@ -107,22 +130,28 @@ export function GroupCell({ member }: { member: Member }) {
   return (
     <>
       {searched ? (
-        <Combobox
-          quiet
-          aria-label={label}
-          options={options}
-          value={value}
-          disabledReason={disabledReason}
-          onChange={choose}
-          onIntent={want}
-        />
+        // Around the combobox, which replaces its field by another once that is wanted.
+        <span
+          style={{ display: 'contents' }}
+          {...handlers}
+          // A finger may be about to scroll: a tap brings the focus.
+          onPointerEnter={({ pointerType }) => pointerType !== 'touch' && handlers.onPointerEnter()}
+        >
+          <Combobox
+            quiet
+            aria-label={label}
+            options={options}
+            value={value}
+            disabledReason={disabledReason}
+            onChange={choose}
+          />
+        </span>
       ) : (
         <ReasonedSelect
           aria-label={label}
           value={value}
           disabledReason={disabledReason}
-          onPointerEnter={want}
-          onFocus={want}
+          {...handlers}
           onKeyDown={openByStep}
           onChange={(event) => choose(event.target.value)}
         >
