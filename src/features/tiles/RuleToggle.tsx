@@ -14,7 +14,7 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRowSubmits } from '@/parts/useRowSubmits';
 import { orNotUndone } from '@/parts/useUndo';
 import { Switch } from '@/ui/controls';
-import { ruleIs } from './ruleIs';
+import { ruleIsSwitched } from './ruleIs';
 
 const ToggleEffect = lazyPiece('ToggleEffect.ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
 
@@ -53,7 +53,7 @@ export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
       if (!now) return input;
       return { ...input, body: { ...input.body, rule_data: withEnabledAsSent(now.rule_data, input.body.rule_data) } };
     },
-    settle: ({ id, body }) => list && ruleIs(list, id, body),
+    settle: ({ id, body }) => list && ruleIsSwitched(list, id, body),
     onMade: (_, { body: { enabled: next, rule_data } }) => {
       const done = `${ruleSubject(rule.type, target)} ${next ? 'enabled' : 'disabled'}`;
       toastDone({

@@ -10,3 +10,9 @@ export const ruleIs = (list: { type: string; tenant_id: Id }, id: Id, state: Rul
   const now = findById((await read(listTiles, list)).items, id);
   return now !== undefined && sameRule(now, state);
 };
+
+/** Settles a switch of a rule: true if the rule is listed as switched. Limit and period go along only to be kept, and others may change them. */
+export const ruleIsSwitched =
+  (list: { type: string; tenant_id: Id }, id: Id, { enabled }: Pick<RuleState, 'enabled'>) =>
+  async (read: FreshRead) =>
+    findById((await read(listTiles, list)).items, id)?.enabled === enabled;

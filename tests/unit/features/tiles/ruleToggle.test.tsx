@@ -166,3 +166,15 @@ it.each([
     expect(bodies).toHaveLength(1);
   },
 );
+
+it('E3: a switch whose answer was lost is saved, although somebody else has changed the limit since', async () => {
+  let listed = rule;
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    if (method === 'GET') return Response.json([listed]);
+    listed = { ...rule, enabled: false, rule_data: { ...rule.rule_data, limit: 50 } };
+    throw new TypeError('Failed to fetch');
+  });
+  const { press, row } = await shownToggle();
+  await press(false);
+  await row.shows(() => expect(told).toHaveLength(1));
+});
