@@ -57,6 +57,12 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
   const overwritten = useRef(original);
   /** The rule as read before saving, newer than the list; null: gone; undefined: not read. */
   const [found, setFound] = useState<Tile | null | undefined>(undefined);
+  const [seen, setSeen] = useState(listed);
+  if (seen !== listed) {
+    // The list has newer news.
+    setSeen(listed);
+    setFound(undefined);
+  }
   const version = found === undefined ? listed : (found ?? undefined);
 
   const create = useSubmit(createTile, {

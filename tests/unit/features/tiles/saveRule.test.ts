@@ -84,3 +84,22 @@ it('E3: the rule that is said to be saved is the one that was sent, not one chos
   expect(sent).toEqual(['Trial']);
   expect(onSaved.mock.calls).toMatchObject([[{ target: { name: 'Trial' } }, null]]);
 });
+
+it("after a 'Save' that was called off, the notice follows the list again", async () => {
+  let now = [OTHER];
+  vi.stubGlobal('fetch', async () => Response.json(now));
+  const form = await renderHook(useSaveRule, { ...FORM, original: LIMIT, listed: LIMIT });
+  await form.does(() => form.now().save(INPUT));
+  expect(form.now().meanwhile).toEqual({ kind: 'changed', to: OTHER });
+  // The list still has it as it was: what was read before saving is newer.
+  await form.rerender({ ...FORM, original: LIMIT, listed: LIMIT });
+  expect(form.now().meanwhile).toEqual({ kind: 'changed', to: OTHER });
+  const third: Tile = { ...LIMIT, rule_data: { limit: 70, period: '1m' } };
+  await form.rerender({ ...FORM, original: LIMIT, listed: third });
+  expect(form.now().meanwhile).toEqual({ kind: 'changed', to: third });
+  now = [];
+  await form.does(() => form.now().save(INPUT));
+  expect(form.now().meanwhile).toEqual({ kind: 'gone' });
+  await form.rerender({ ...FORM, original: LIMIT, listed: { ...LIMIT } });
+  expect(form.now().meanwhile).toBeNull();
+});
