@@ -9,7 +9,7 @@ import { comboboxCode } from './comboboxCode';
  * only the list. On blur, text that matches no option reverts to the chosen one; emptying the field clears the choice. The list's code is
  * fetched at idle or on first intent; anything typed or pressed before then is replayed.
  */
-export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: ComboboxProps) {
+export function Combobox({ quiet = false, disabledReason, ...props }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -42,10 +42,7 @@ export function Combobox({ quiet = false, disabledReason, onIntent, ...props }: 
       pressed={pressed}
       typed={typed}
       onType={setTyped}
-      onIntent={() => {
-        setWanted(true);
-        onIntent?.();
-      }}
+      onIntent={() => setWanted(true)}
     />
   );
 }
@@ -56,7 +53,7 @@ const CLICK = 'Click';
 const hasFocus = (input: RefObject<HTMLInputElement | null>) =>
   input.current !== null && input.current === document.activeElement;
 
-interface WaitingProps extends Omit<ComboboxProps, 'onIntent'> {
+interface WaitingProps extends ComboboxProps {
   input: RefObject<HTMLInputElement | null>;
   composing: RefObject<boolean>;
   /** Keys for the list that were pressed since the text was last changed, and {@link CLICK}. */

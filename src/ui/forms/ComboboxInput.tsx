@@ -21,8 +21,6 @@ export interface ComboboxProps {
   'aria-label'?: string;
   /** One of hundreds, as in each row of a table: its list is made only once it is pointed at or focused. */
   quiet?: boolean;
-  /** A quiet one is pointed at or focused for the first time. */
-  onIntent?: () => void;
 }
 
 /** The attributes of a field that says why nothing can be chosen. It cannot be typed in, but keeps the focus. */

@@ -14,7 +14,7 @@ const LIMIT = 50;
 const keyOf = (value: string) => `:${value}`;
 const optionOf = (key: string) => key.slice(1);
 
-export interface ComboboxListProps extends Omit<ComboboxProps, 'quiet' | 'onIntent'> {
+export interface ComboboxListProps extends Omit<ComboboxProps, 'quiet'> {
   /** Text typed before this list had loaded. */
   started: string | null;
   /** Keys pressed before this list had loaded. */
