@@ -117,7 +117,7 @@ function rowsWhere(failed: Uint8Array, rows: Uint32Array, wanted: number): Uint3
   return found.subarray(0, count);
 }
 
-function countRows(counts: Uint32Array, rows: Uint32Array, codes: Uint32Array): void {
+export function countRows(counts: Uint32Array, rows: Uint32Array, codes: Uint32Array): void {
   for (let place = 0; place < rows.length; place += 1) addOne(counts, codes[rows[place] as number] as number);
 }
 
@@ -184,9 +184,14 @@ function ranked(values: readonly string[], counts: Uint32Array, filters: LogFilt
   return shown.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0));
 }
 
-/** The matches in another order than newest first: by the rank of each event's value, equal ones as they were. */
+/**
+ * The matches in another order than newest first: by the rank of each event's value, equal ones as they were.
+ * @param ranks by code; a rank may be higher than their number: by group, each user has the rank of one of more groups
+ */
 export function orderedBy(matches: Uint32Array, codes: Uint32Array, ranks: Uint32Array): Uint32Array {
-  const buckets = new Uint32Array(ranks.length + 1);
+  const highest = ranks.reduce((high, rank) => Math.max(high, rank), 0);
+  // One more than there are ranks, since each rank's rows begin where those of the ranks before it end.
+  const buckets = new Uint32Array(highest + 2);
   const rankOf = (row: number) => ranks[codes[row] as number] as number;
   for (const row of matches) addOne(buckets, rankOf(row) + 1);
   for (let rank = 1; rank < buckets.length; rank += 1) {

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@/durations';
 import { earliestOf, latestOf } from './clocks';
-import { boundsOf, isClockBehind } from './explore';
+import { boundsOf, countRows, isClockBehind } from './explore';
 import type { LogFilters } from './filters';
 import { firstRowBefore, type LogIndex } from './log-index';
 import { actionTone, type LogTone, TONE_ORDER } from './overview';
@@ -13,7 +13,7 @@ const STEPS = [
   ...[1, 2, 7, 28, 91, 364].map((n) => n * DAY),
 ];
 const MOST_BARS = 60;
-/** At most this many actions have a series of their own; rarer ones share one. */
+/** At most this many actions have a series of their own: those of most matches. The others share one. */
 const MOST_SERIES = 7;
 
 export interface Series {
@@ -60,8 +60,12 @@ export function histogramOf(
   const bars = Math.max(1, Math.ceil((axis.to + offset) / step) - first);
 
   const { codes, values, totals } = index.columns.action;
+  // By the matches before the whole log: an action that is filtered for has its own series, however rare it is.
+  const matching = new Uint32Array(values.length);
+  countRows(matching, matches, codes);
+  const more = (counts: Uint32Array, a: number, b: number) => (counts[b] as number) - (counts[a] as number);
   const drawn = [...values.keys()]
-    .sort((a, b) => (totals[b] as number) - (totals[a] as number) || a - b)
+    .sort((a, b) => more(matching, a, b) || more(totals, a, b) || a - b)
     .slice(0, MOST_SERIES);
   const series: Series[] = drawn.map((code) => {
     const action = values[code] ?? '';

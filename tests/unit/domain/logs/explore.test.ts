@@ -300,6 +300,26 @@ describe('exploring a log', () => {
     const descending = ranks.map((rank) => 2 - rank);
     expect([...orderedBy(matches, codes, descending)]).toEqual([3, 0, 2, 1, 4]);
   });
+
+  it('keeps every event when sorting, however high the ranks are', () => {
+    expect([...orderedBy(Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 1, 1, 0), Uint32Array.of(0, 3))]).toEqual([
+      0, 3, 1, 2,
+    ]);
+    const ranked = fc.array(fc.nat(50), { minLength: 1, maxLength: 6 }).chain((ranks) =>
+      fc.record({
+        ranks: fc.constant(Uint32Array.from(ranks)),
+        codes: fc.array(fc.nat(ranks.length - 1), { maxLength: 12 }).map((codes) => Uint32Array.from(codes)),
+      }),
+    );
+    fc.assert(
+      fc.property(ranked, ({ ranks, codes }) => {
+        const rows = [...codes.keys()];
+        const rankOf = (row: number) => ranks[codes[row] ?? -1] ?? Number.NaN;
+        const expected = rows.toSorted((a, b) => rankOf(a) - rankOf(b));
+        expect([...orderedBy(Uint32Array.from(rows), codes, ranks)]).toEqual(expected);
+      }),
+    );
+  });
 });
 
 describe('the histogram', () => {
@@ -424,5 +444,13 @@ describe('the histogram', () => {
     expect(histogram?.series).toHaveLength(8);
     expect(histogram?.series.find(({ action }) => action === null)?.total).toBe(13);
     expect(histogramOf(buildIndex([log(0, { timestamp: null })]), Uint32Array.of(0), { kind: 'all' }, NOW)).toBeNull();
+  });
+
+  it('draws an action that is filtered for separately, however rare it is', () => {
+    const often = Array.from({ length: 20 }, (_, at) => log(at, { action: `act ${at % 10}` }));
+    const index = buildIndex([...often, log(HOUR, { action: 'denied' })]);
+    const { matches } = explore(index, all([{ facet: 'action', value: 'denied', exclude: false }]), NOW);
+    const histogram = histogramOf(index, matches, { kind: 'all' }, NOW);
+    expect(histogram?.series.map(({ action, total }) => [action, total])).toEqual([['denied', 1]]);
   });
 });
