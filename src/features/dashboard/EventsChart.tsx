@@ -4,7 +4,7 @@ import { DAY } from '@/durations';
 import { BAR_WIDTH, barAt, barByKey, FILLS, PLOT_HEIGHT, stackedPaths, viewBox } from '@/parts/stackedBars';
 import { formatCount, formatNumber, formatWithYear } from '@/text/format';
 import { chakra, token, useTimeZone, zonedFormat } from '@/ui';
-import { axisOf, dayMarks } from './axis';
+import { dayMarks, topOf } from './axis';
 import * as styles from './EventsChart.styles';
 
 const Root = chakra('figure', styles.root);
@@ -87,7 +87,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
   // Renders again when another time zone is chosen.
   useTimeZone();
   const [cursor, setCursor] = useState<number | null>(null);
-  const top = axisOf(Math.max(1, ...buckets.map((bucket) => bucket.total)));
+  const top = topOf(Math.max(1, ...buckets.map((bucket) => bucket.total)));
   const paths = stackedPaths(
     actions.map((_, place) => buckets.map(({ counts }) => counts[place] ?? 0)),
     top,

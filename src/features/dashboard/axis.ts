@@ -1,8 +1,11 @@
-/** The round figure at the top of a scale: the smallest of 1, 2, 4, 5, 6, 8 and 10 times a power of ten that is not below the greatest value. */
-export function axisOf(most: number): number {
+/**
+ * The round figure at the top of a scale: the smallest of 1, 2, 4, 5, 6, 8 and 10 times a power of ten that is not below the greatest value.
+ * Not 5 itself: half of it stands in the middle of the scale, and there is no half event.
+ */
+export function topOf(most: number): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   const step = [1, 2, 4, 5, 6, 8, 10].find((one) => one * size >= most) ?? 10;
-  return step * size;
+  return step * size === 5 ? 6 : step * size;
 }
 
 const MOST_MARKS = 10;

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { axisOf, dayMarks } from '@/features/dashboard/axis';
+import { dayMarks, topOf } from '@/features/dashboard/axis';
 
 describe('the scale of a chart', () => {
   it.each([
     [0, 1],
     [1, 1],
     [3, 4],
+    [5, 6],
     [7, 8],
     [11, 20],
     [42, 50],
+    [50, 50],
     [99, 100],
     [101, 200],
     [4_812, 5_000],
   ])('ends at a round number: %d → %d', (most, top) => {
-    expect(axisOf(most)).toBe(top);
+    expect(topOf(most)).toBe(top);
+  });
+
+  it('has a whole number of events in its middle', () => {
+    const halves = Array.from({ length: 1_000 }, (_, most) => topOf(most + 2) / 2);
+    expect(halves.filter((half) => !Number.isInteger(half))).toEqual([]);
   });
 });
 
