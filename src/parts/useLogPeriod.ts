@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Cached } from '@/cache/useCached';
+import type { Cached, Source } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { datedOf, keptOf, type Period, savedAt } from '@/domain/logs/period';
@@ -10,15 +10,9 @@ import { useRelative, useTimeZone } from '@/ui';
 const LOOK_AGAIN_MS = 10_000;
 const MOVE_ON_MS = 5 * MINUTE;
 
-/**
- * The time that a log covers. It changes with the log, when the log becomes or stops being current, and every five minutes: a refresh that
- * brings nothing new renders nothing (performance.md).
- */
-export function useLogPeriod({ data, base, total, failure, source: { resource } }: Cached<List<PolicyLog>>): Period {
-  // Renders again when another time zone is chosen.
-  useTimeZone();
-  const [opened] = useState(() => Date.now());
-  const listen = useCallback(
+/** Calls back when the log may have been confirmed, and now and then, since it ceases to be current without an event. */
+const useListenToAge = ({ resource }: Source) =>
+  useCallback(
     (listener: () => void) => {
       const timer = setInterval(listener, LOOK_AGAIN_MS);
       const ends = resource ? [resource.onRow(listener), resource.onCheck(listener)] : [];
@@ -29,10 +23,25 @@ export function useLogPeriod({ data, base, total, failure, source: { resource } 
     },
     [resource],
   );
+
+/** When a log was saved, epoch ms, where the service has not confirmed it lately; null: it is current. */
+export const useSavedAt = ({ failure, source }: Cached<List<PolicyLog>>): number | null =>
+  useSyncExternalStore(useListenToAge(source), () =>
+    savedAt(source.resource?.at() ?? null, failure !== null, Date.now()),
+  );
+
+/**
+ * The time that a log covers. It changes with the log, when the log becomes or stops being current, and every five minutes: a refresh that
+ * brings nothing new renders nothing (performance.md).
+ */
+export function useLogPeriod({ data, base, total, failure, source }: Cached<List<PolicyLog>>): Period {
+  // Renders again when another time zone is chosen.
+  useTimeZone();
+  const [opened] = useState(() => Date.now());
   // The time of a saved log or, as a negative number, how often the period of a current one has moved on.
-  const mark = useSyncExternalStore(listen, () => {
+  const mark = useSyncExternalStore(useListenToAge(source), () => {
     const now = Date.now();
-    const saved = savedAt(resource?.at() ?? null, failure !== null, now);
+    const saved = savedAt(source.resource?.at() ?? null, failure !== null, now);
     return saved ?? Math.min(-1, -1 - Math.floor((now - opened) / MOVE_ON_MS));
   });
   // Overnight the words for a saved log's time gain its day ('14 Jan 18:00'): whoever shows them renders again then.

@@ -69,5 +69,5 @@ export { useTimeZone } from './util/timeZone';
 export { useLivePlace } from './util/useLivePlace';
 export { MEDIUM, useMediaQuery } from './util/useMediaQuery';
 export { useMousePressed } from './util/useMousePressed';
-export { useRelative } from './util/useRelative';
+export { useRelative, useTicks } from './util/useRelative';
 export { VisuallyHidden } from './util/VisuallyHidden';

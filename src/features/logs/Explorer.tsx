@@ -20,6 +20,7 @@ import { useExport } from '@/parts/exportFile';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { NoLogs } from '@/parts/NoLogs';
 import type { Names } from '@/parts/names';
+import { useSavedAt } from '@/parts/useLogPeriod';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort } from '@/parts/useTableState';
 import {
@@ -82,7 +83,8 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
   // Typing filters at once; the address follows when typing pauses.
   const filters = useMemo(() => ({ ...NO_FILTERS, time, choices, text }), [time, choices, text]);
   const table = useRef<HTMLDivElement>(null);
-  const latest = useMemo(() => ({ list, total }), [list, total]);
+  const savedAt = useSavedAt(read);
+  const latest = useMemo(() => ({ list, total, savedAt }), [list, total, savedAt]);
   const held = useHeldBack(latest, filters, table);
   const shown = held.shown.list;
   const isPart = held.shown.total !== null;
@@ -91,8 +93,15 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
   const fitting = useFittingColumns(columns.hidden);
   const [wanted, setSort] = useUrlSort();
   const sort = useShownSort(wanted, columns.hidden, fitting);
-  const { facets, histogram, rows, now } = useExplorer({ index, filters, sort, names, zone });
-  const newCount = useNewCount(held.waits ? indexOf(list.items, groups) : null, index, filters, now);
+  const { facets, histogram, rows, now } = useExplorer({
+    index,
+    savedAt: held.shown.savedAt,
+    filters,
+    sort,
+    names,
+    zone,
+  });
+  const newCount = useNewCount(held.waits ? indexOf(list.items, groups) : null, index, filters, savedAt);
   // Shown while rendering, as after a change of filters: newest first, and without newer events, no row that is being read moves.
   if (held.waits && newCount === 0 && sort === null) held.release();
   const extent = useMemo(() => extentOf(index, now), [index, now]);

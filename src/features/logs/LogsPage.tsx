@@ -7,6 +7,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { withoutFacet } from '@/domain/logs/filters';
 import { groupsByUser } from '@/domain/members';
+import { MINUTE } from '@/durations';
 import { Age } from '@/parts/Age';
 import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
@@ -32,11 +33,13 @@ const SKELETON = (
 
 /** /logs (insight.md §5): who, what, since when. Everything is worked out here, from the loaded log. */
 export function LogsPage() {
-  const logs = useCached(listPolicyLogs, {});
+  const address = useLogAddress();
+  // A range up to now moves on: events that come meanwhile belong to it.
+  const isUpToNow = address.filters.time.kind === 'last';
+  const logs = useCached(listPolicyLogs, {}, isUpToNow ? { refreshEveryMs: MINUTE } : {});
   const apps = useCached(listApps, {});
   const users = useCached(listExternalUsers, {});
   const groups = useCached(listExternalUserGroups, {});
-  const address = useLogAddress();
   const names = useMemo(
     () => namesOf(apps.data?.items, users.data?.items, groups.data?.items),
     [apps.data, users.data, groups.data],

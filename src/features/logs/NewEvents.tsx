@@ -6,15 +6,26 @@ import { countNew } from '@/domain/logs/new-events';
 import { formatCount } from '@/text/format';
 import { Button, chakra, passFocusToHeading } from '@/ui';
 import * as styles from './LogsPage.styles';
+import { useNow } from './useExplorer';
 
 const Pill = chakra('div', styles.pill);
 
-/** How many more matching events the answer that is held back has; 0 if none is. */
-export const useNewCount = (waiting: LogIndex | null, shown: LogIndex, filters: LogFilters, now: number): number =>
-  useMemo(
+/**
+ * How many more matching events the answer that is held back has; 0 if none is.
+ * @param savedAt when that answer was saved, epoch ms; null where it is current
+ */
+export function useNewCount(
+  waiting: LogIndex | null,
+  shown: LogIndex,
+  filters: LogFilters,
+  savedAt: number | null,
+): number {
+  const now = useNow(waiting ?? shown, filters, savedAt);
+  return useMemo(
     () => (waiting ? countNew(shown, waiting, explore(waiting, filters, now).matches) : 0),
     [waiting, shown, filters, now],
   );
+}
 
 /** '12 new events': an answer that waits, since showing it would move what is being read. */
 export function NewEvents({ count, onShow }: { count: number; onShow: () => void }) {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { nextTurn, slicesOf } from '@/api/turns';
 import { type PolicyLog, SEVERITIES } from '@/contract/policy-logs';
 import { explore, orderedBy } from '@/domain/logs/explore';
@@ -7,7 +7,7 @@ import { histogramOf } from '@/domain/logs/histogram';
 import { buildIndex, type LogIndex, type UserGroups, withGroups } from '@/domain/logs/log-index';
 import { MINUTE } from '@/durations';
 import type { Names } from '@/parts/names';
-import { type TimeZone, zoneOffset } from '@/ui';
+import { type TimeZone, useTicks, zoneOffset } from '@/ui';
 import { orderOf, type Sort, sortKeyOf } from '@/ui/table';
 import { valueName } from './words';
 
@@ -42,24 +42,16 @@ function usePreparedSearch({ details }: LogIndex): void {
   }, [details]);
 }
 
-/** Now, as of the last answer or filter; a range up to now moves on once a minute. A hidden tab waits; it catches up when it is looked at. */
-function useNow(index: LogIndex, { time }: LogFilters): number {
-  const [minute, setMinute] = useState(0);
-  const moving = time.kind === 'last';
-  useEffect(() => {
-    if (!moving) return;
-    const tick = () => {
-      if (!document.hidden) setMinute((before) => before + 1);
-    };
-    const timer = setInterval(tick, MINUTE);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [moving]);
+/**
+ * Now, as of the last answer or filter. A range up to now moves on once a minute, but not beyond the time at which the log was saved: nothing is
+ * known of the time since.
+ * @param savedAt epoch ms; null where the log is current
+ */
+export function useNow(index: LogIndex, { time }: LogFilters, savedAt: number | null): number {
+  const end = time.kind === 'last' ? savedAt : null;
+  const minutes = useTicks(time.kind === 'last' && end === null ? MINUTE : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, another range or another minute has the clock read again
-  return useMemo(() => Date.now(), [index, time, minute]);
+  return useMemo(() => end ?? Date.now(), [index, time, minutes, end]);
 }
 
 /** Events without a readable time stay last. */
@@ -95,6 +87,8 @@ function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names
 
 interface ExplorerInput {
   index: LogIndex;
+  /** When the log was saved, epoch ms; null where it is current. */
+  savedAt: number | null;
   filters: LogFilters;
   sort: Sort | null;
   names: Names;
@@ -102,9 +96,9 @@ interface ExplorerInput {
 }
 
 /** A log after filtering: rows in order, counts, histogram. */
-export function useExplorer({ index, filters, sort, names, zone }: ExplorerInput) {
+export function useExplorer({ index, savedAt, filters, sort, names, zone }: ExplorerInput) {
   usePreparedSearch(index);
-  const now = useNow(index, filters);
+  const now = useNow(index, filters, savedAt);
   const explored = useMemo(() => explore(index, filters, now), [index, filters, now]);
   const histogram = useMemo(
     () => histogramOf(index, explored.matches, filters.time, now, zoneOffset(now, zone)),

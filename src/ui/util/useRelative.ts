@@ -1,9 +1,9 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { SECOND } from '@/durations';
 import { Listeners } from '@/listeners';
 import { formatRelative } from '@/text/format';
 
-// One clock for all ages on screen: a table of times must not hold a timer for each.
+// One clock for all ages on screen: a table of times must not hold a timer for each. A hidden tab waits; it catches up when it is looked at.
 const clock = new Listeners(() => {
   const tick = () => {
     if (!document.hidden) clock.tell();
@@ -18,9 +18,16 @@ const clock = new Listeners(() => {
 
 /**
  * The age of a moment, in the words of `format`. Only the component that calls this renders again, and only when the words change. Null stays null.
- * A hidden tab waits; it catches up when it is looked at.
  */
 export function useRelative(at: number | null, format = formatRelative): string | null {
   const read = useCallback(() => (at === null ? null : format(at, Date.now())), [at, format]);
   return useSyncExternalStore(clock.listen, read);
+}
+
+/** How often this much time has passed since the component was mounted, to do something anew by the same clock. Null: never. */
+export function useTicks(everyMs: number | null): number {
+  const [mounted] = useState(() => Date.now());
+  return useSyncExternalStore(clock.listen, () =>
+    everyMs === null ? 0 : Math.floor((Date.now() - mounted) / everyMs),
+  );
 }

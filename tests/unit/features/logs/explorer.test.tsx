@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type LogFilters, NO_FILTERS, withChoice } from '@/domain/logs/filters';
-import { buildIndex } from '@/domain/logs/log-index';
+import { buildIndex, withGroups } from '@/domain/logs/log-index';
 import { HOUR, MINUTE, SECOND } from '@/durations';
 import { Explorer } from '@/features/logs/Explorer';
 import { Facets } from '@/features/logs/Facets';
@@ -134,7 +134,14 @@ it('events without a readable time come last, whichever way they are sorted by t
   const index = buildIndex(events);
   const rowsBy = async (direction: 'ascending' | 'descending') => {
     const sort = { key: 'time', direction };
-    const { now } = await renderHook(useExplorer, { index, filters: NO_FILTERS, sort, names, zone: 'utc' as const });
+    const { now } = await renderHook(useExplorer, {
+      index,
+      savedAt: null,
+      filters: NO_FILTERS,
+      sort,
+      names,
+      zone: 'utc' as const,
+    });
     return [...now().rows].map((row) => index.logs[row]?.id);
   };
   const [minute, yesterday, oldest, none, newest] = events.map(({ id }) => id);
@@ -148,7 +155,7 @@ it('a range up to now moves on once a minute while the tab is looked at, and at 
   const page = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal('document', page);
   const filters = { ...NO_FILTERS, time: { kind: 'last', preset: '15m' } } as const;
-  const input = { index: buildIndex([log(0)]), filters, sort: null, names, zone: 'utc' as const };
+  const input = { index: buildIndex([log(0)]), savedAt: null, filters, sort: null, names, zone: 'utc' as const };
   const explored = await renderHook(useExplorer, input);
   const opened = explored.now().now;
   await explored.does(() => vi.advanceTimersByTime(MINUTE));
@@ -164,8 +171,34 @@ it('a range up to now moves on once a minute while the tab is looked at, and at 
 it('severities are sorted by their rank, however the service spells them', async () => {
   const index = buildIndex(['Low', 'CRITICAL', 'info', 'High'].map((severity) => log(0, { severity })));
   const sort = { key: 'severity', direction: 'ascending' } as const;
-  const { now } = await renderHook(useExplorer, { index, filters: NO_FILTERS, sort, names, zone: 'utc' as const });
+  const { now } = await renderHook(useExplorer, {
+    index,
+    savedAt: null,
+    filters: NO_FILTERS,
+    sort,
+    names,
+    zone: 'utc' as const,
+  });
   expect([...now().rows].map((row) => index.logs[row]?.severity)).toEqual(['info', 'Low', 'High', 'CRITICAL']);
+});
+
+it('no event is lost when sorting by group where there are more groups than users', async () => {
+  const events = [log(0, { user_id: 'u1' }), log(MINUTE, { user_id: null }), log(2 * MINUTE, { user_id: 'u1' })];
+  const index = withGroups(buildIndex(events), new Map([['u1', ['g1', 'g2', 'g3']]]));
+  const rowsBy = async (direction: 'ascending' | 'descending') => {
+    const sort = { key: 'group', direction };
+    const { now } = await renderHook(useExplorer, {
+      index,
+      savedAt: null,
+      filters: NO_FILTERS,
+      sort,
+      names,
+      zone: 'utc' as const,
+    });
+    return [...now().rows];
+  };
+  expect(await rowsBy('ascending')).toEqual([0, 2, 1]);
+  expect(await rowsBy('descending')).toEqual([0, 2, 1]);
 });
 
 it("a tab's choice of columns keeps what another has chosen meanwhile", async () => {
