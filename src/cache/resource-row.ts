@@ -3,6 +3,7 @@ import { Arrivals } from './arrivals';
 import type { CheckRow, ResponseRow } from './db';
 import { Followed } from './follow';
 import type { Found } from './lookup';
+import { lookBeforePoll } from './poll';
 import type { Announced } from './resource-state';
 
 /** A row and its check as Dexie has them: looked up, and followed live as long as anyone listens. */
@@ -15,7 +16,12 @@ export class StoredRow {
    * @param loaded returns what the page has of both now
    * @param note receives what was seen of them
    */
-  constructor(call: AnyCall, key: string, loaded: () => Found, note: (seen: Found) => void) {
+  constructor(
+    call: AnyCall,
+    private readonly key: string,
+    loaded: () => Found,
+    private readonly note: (seen: Found) => void,
+  ) {
     this.arrivals = new Arrivals(call, key, () => loaded().row);
     this.row = new Followed(
       // The live query holds on to its result, so it gets the page's own object.
@@ -38,6 +44,16 @@ export class StoredRow {
   isFollowed = () => this.row.isFollowed();
 
   look = (): Promise<Found> => this.arrivals.look();
+
+  /**
+   * Looks, before this page asks again, how long ago another window has asked, ms. Null: none has within this time, and from now on the others
+   * take it that this page does.
+   */
+  async askedElsewhere(withinMs: number): Promise<number | null> {
+    const { check, free, sinceMs } = await lookBeforePoll(this.key, withinMs);
+    if (check) this.note({ check });
+    return free ? null : sinceMs;
+  }
 
   announce(what: readonly Announced[]): void {
     if (what.includes('row')) this.row.announce();

@@ -201,7 +201,8 @@ export const missesChange = ({ check, view, outdated }: ResourceState): boolean 
   view.held ? outdated : (check?.stale ?? false);
 
 /** False if what is shown is not what is stored: the page holds it, or the store has only the newest entries. Then each page reads for itself. */
-export const isStoredWhole = ({ row, view }: ResourceState): boolean => !view.held && (row?.total ?? null) === null;
+export const isStoredWhole = ({ row, view }: Pick<ResourceState, 'row' | 'view'>): boolean =>
+  !view.held && (row?.total ?? null) === null;
 
 /** Nothing is under way that somebody waits for. */
 export const isSettled = ({ read, wanted }: ResourceState): boolean =>

@@ -5,7 +5,6 @@ import { askBypassingStore, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
 import type { Owner } from './keys';
 import { reportFailure, reportSignal } from './outcomes';
-import { lookBeforePoll } from './poll';
 import type { Outcome } from './read';
 import { isPresentable } from './resource-asking';
 import { resourceStep } from './resource-machine';
@@ -38,7 +37,7 @@ export class Resource {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private reading = new AbortController();
   private readonly waiting = new Set<() => void>();
-  private readonly stored: StoredRow;
+  readonly stored: StoredRow;
   private readonly viewers = new Listeners();
   /** When it was last shown, by the page's clock. */
   usedLast = performance.now();
@@ -183,9 +182,8 @@ export class Resource {
         void this.read(effect.read, effect.bypassStore);
         break;
       case 'look':
-        void lookBeforePoll(this.key, effect.withinMs).then(({ check, free, sinceMs }) => {
-          if (check) this.note({ check });
-          this.dispatch({ kind: 'looked', free, sinceMs });
+        void this.stored.askedElsewhere(effect.withinMs).then((sinceMs) => {
+          this.dispatch({ kind: 'looked', free: sinceMs === null, sinceMs: sinceMs ?? 0 });
         });
         break;
       case 'schedule':

@@ -6,7 +6,7 @@ const MECHANISMS: Record<string, { what: string; users: string[] }> = {
   'src/cache/overlays': { what: 'a chosen value, shown until the list agrees', users: ['src/cache/useOptimistic.ts'] },
   'src/cache/precheck': { what: 'reading before a change is sent', users: ['src/cache/useSubmit.ts'] },
   'src/cache/ask': { what: 'asking for a row', users: ['src/cache/resource.ts'] },
-  'src/cache/poll': { what: 'polling', users: ['src/cache/resource.ts'] },
+  'src/cache/poll': { what: 'polling', users: ['src/cache/resource-row.ts'] },
   'src/cache/read': { what: 'reading from the service', users: ['src/cache/ask.ts', 'src/sw/api-strategy.ts'] },
   'src/cache/write': { what: 'writing an answer', users: ['src/cache/read.ts'] },
   'src/cache/resource-machine': { what: 'the state of a row', users: ['src/cache/resource.ts'] },

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { isStoredWhole } from '@/cache/resource-state';
 import type { Source } from '@/cache/useCached';
 import { PROBE_MAX_MS, READ_TIMEOUT_MS, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
 
@@ -9,9 +10,9 @@ export const pauseMs = (tookMs: number): number =>
   Math.max(LIVE_MS, Math.min(tookMs, READ_TIMEOUT_MS) * SELF_REFRESH_DURATION_FACTOR);
 
 /**
- * Asks again every 5 s while this window is looked at; after a slow answer it waits ten times as long as that took (design.md). A read that
- * fails decides by itself when to try again, and a Retry-After holds for it too (docs/decisions/0420-reads-as-a-machine.md). It does not try
- * again after a refusal; this does, ever more slowly.
+ * Asks again every 5 s while this window is looked at; after a slow answer it waits ten times as long as that took (design.md). Two windows ask no
+ * more often than one (core.md, 3). A read that fails decides by itself when to try again, and a Retry-After holds for it too
+ * (docs/decisions/0420-reads-as-a-machine.md). It does not try again after a refusal; this does, ever more slowly.
  */
 export function useLive(on: boolean, { resource }: Source): void {
   useEffect(() => {
@@ -19,17 +20,26 @@ export function useLive(on: boolean, { resource }: Source): void {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout>;
     let refusals = 0;
+    // None before the first read, which is made whoever has asked lately.
+    let pause = 0;
     const wait = (ms: number) => {
-      timer = setTimeout(ask, ms);
+      if (!stopped) timer = setTimeout(ask, ms);
     };
     const ask = async () => {
-      const from = performance.now();
+      let tookMs = 0;
       if (!document.hidden && !resource.triesAgain()) {
+        // Windows do not share an answer that is not stored, or in part.
+        const isShared = isStoredWhole({ row: resource.lastRow, view: resource.view });
+        const sinceMs = isShared ? await resource.stored.askedElsewhere(pause) : null;
+        if (stopped) return;
+        if (sinceMs !== null) return wait(pause - sinceMs);
+        const from = performance.now();
         await resource.refresh();
+        tookMs = performance.now() - from;
         refusals = resource.view.failure ? refusals + 1 : 0;
       }
-      const pause = pauseMs(performance.now() - from);
-      if (!stopped) wait(Math.max(pause, Math.min(pause * 2 ** (refusals - 1), PROBE_MAX_MS)));
+      pause = pauseMs(tookMs);
+      wait(Math.max(pause, Math.min(pause * 2 ** (refusals - 1), PROBE_MAX_MS)));
     };
     void ask();
     return () => {

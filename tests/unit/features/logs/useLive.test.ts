@@ -27,8 +27,8 @@ it('live events pause for ten times as long as a read took, and for minutes at m
   expect(pauseMs(3_600_000)).toBe(150_000);
 });
 
-/** The seconds at which 'Live' asks the service within its first minute. */
-async function askedWhile(answer: () => Response): Promise<number[]> {
+/** The seconds at which 'Live' asks the service within its first minute, in this many windows. */
+async function askedWhile(answer: () => Response, windows = 1): Promise<number[]> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   const from = performance.now();
   const seconds: number[] = [];
@@ -36,16 +36,25 @@ async function askedWhile(answer: () => Response): Promise<number[]> {
     seconds.push((performance.now() - from) / 1000);
     return answer();
   });
-  const resource = new Resource(listPolicyLogs, {}, alice, keyOf(listPolicyLogs, {}, alice));
-  const hide = resource.show();
-  const live = await renderHook(() => useLive(true, { resource }), undefined);
+  const resources = Array.from(
+    { length: windows },
+    () => new Resource(listPolicyLogs, {}, alice, keyOf(listPolicyLogs, {}, alice)),
+  );
+  const hides = resources.map((resource) => resource.show());
+  const lives = [];
+  for (const resource of resources) lives.push(await renderHook(() => useLive(true, { resource }), undefined));
+  // The store works in turns of its own, which are no timers.
+  const settled = async () => {
+    for (let turn = 0; turn < 20 || resources.some(({ activity }) => activity.running); turn += 1)
+      await new Promise((resolve) => setImmediate(resolve));
+  };
+  await settled();
   for (let second = 0; second < 60; second += 1) {
-    // The store works in turns of its own, which are no timers.
-    while (resource.activity.running) await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(1_000);
+    await settled();
   }
-  await live.unmount();
-  hide();
+  for (const live of lives) await live.unmount();
+  for (const hide of hides) hide();
   return seconds;
 }
 
@@ -53,6 +62,10 @@ const refusal = (status: number, headers = {}) => Response.json({ detail: 'not n
 
 it('live events are asked for every five seconds', async () => {
   expect(await askedWhile(() => Response.json([]))).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60]);
+});
+
+it('two windows with live events ask as often as one once each has asked', async () => {
+  expect(await askedWhile(() => Response.json([]), 2)).toEqual([0, 0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60]);
 });
 
 it('live events wait out the Retry-After of a busy service', async () => {
