@@ -1,7 +1,12 @@
 import { Download } from 'lucide-react';
 import { type CsvColumn, csvPieces } from '@/domain/csv/write';
-import { ActionButton, oncePerPress } from '@/ui';
-import { useExport } from './exportFile';
+import { formatNumber } from '@/text/format';
+import { ActionButton, chakra, oncePerPress } from '@/ui';
+import { ProgressBar } from '@/ui/table';
+import * as styles from './ExportCsv.styles';
+import { type ExportProgress, useExport } from './exportFile';
+
+const BarWidth = chakra('div', styles.barWidth);
 
 /** 'Export CSV'; on a phone an icon and the format, with the same name (TableFrame). */
 export function ExportTo({ format }: { format: string }) {
@@ -16,6 +21,18 @@ export function ExportTo({ format }: { format: string }) {
   );
 }
 
+/** How far an export has come: its bar, and '4,000 of 33,334'. */
+export const ExportedSoFar = ({ done, of }: ExportProgress) => (
+  <>
+    <BarWidth>
+      <ProgressBar label="Export" max={of} value={done} />
+    </BarWidth>
+    <span className="pc-num pc-muted">
+      {formatNumber(done)} of {formatNumber(of)}
+    </span>
+  </>
+);
+
 interface ExportCsvProps<Row> {
   /** Name of the table, used in the file name. */
   table: string;
@@ -27,7 +44,6 @@ interface ExportCsvProps<Row> {
 /** 'Export CSV' of a table (insight.md §8). It needs no connection. */
 export function ExportCsv<Row>({ table, columns, rows }: ExportCsvProps<Row>) {
   const { run, cancel, progress } = useExport();
-  const working = progress !== null;
   const start = () =>
     void run({
       table,
@@ -35,14 +51,17 @@ export function ExportCsv<Row>({ table, columns, rows }: ExportCsvProps<Row>) {
       rows: rows.length,
       pieces: csvPieces(columns, rows),
     });
-  // One button throughout: another would not have the focus.
   return (
-    <ActionButton
-      size="sm"
-      disabledReason={!working && rows.length === 0 ? 'There are no rows to export.' : undefined}
-      {...oncePerPress(working ? cancel : start)}
-    >
-      {working ? 'Cancel export' : <ExportTo format="CSV" />}
-    </ActionButton>
+    <>
+      {progress ? <ExportedSoFar {...progress} /> : null}
+      {/* One button throughout: another would not have the focus. */}
+      <ActionButton
+        size="sm"
+        disabledReason={!progress && rows.length === 0 ? 'There are no rows to export.' : undefined}
+        {...oncePerPress(progress ? cancel : start)}
+      >
+        {progress ? 'Cancel export' : <ExportTo format="CSV" />}
+      </ActionButton>
+    </>
   );
 }

@@ -50,11 +50,17 @@ export interface ExportJob {
   rows: number;
 }
 
+/** Rows that are written, of how many. */
+export interface ExportProgress {
+  done: number;
+  of: number;
+}
+
 /** Writes a table to a file of the user's, and says how far it is. What is under way ends with the page, and with the session. */
 export function useExport() {
   const owner = useOwner();
-  /** Share that is done; null: nothing is under way. */
-  const [progress, setProgress] = useState<number | null>(null);
+  /** Null: nothing is under way. */
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
   const under = useRef<AbortController | null>(null);
   useEffect(() => () => under.current?.abort(), []);
 
@@ -66,11 +72,11 @@ export function useExport() {
     if (!owner || under.current?.signal.aborted === false) return;
     const own = new AbortController();
     under.current = own;
-    setProgress(0);
+    setProgress({ done: 0, of: rows });
     const type = extension === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
     try {
       const file = await blobOf(pieces, type, own.signal, (count) =>
-        setProgress(Math.min(1, (count * ROWS_IN_PIECE) / Math.max(1, rows))),
+        setProgress({ done: Math.min(rows, count * ROWS_IN_PIECE), of: rows }),
       );
       if (!file || own.signal.aborted) return;
       saveFile(file, exportFileName(owner.tenantId, table, Date.now(), extension));

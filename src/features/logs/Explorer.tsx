@@ -15,7 +15,7 @@ import {
 } from '@/domain/logs/filters';
 import { extentOf } from '@/domain/logs/histogram';
 import type { UserGroups } from '@/domain/logs/log-index';
-import { ExportTo } from '@/parts/ExportCsv';
+import { ExportedSoFar, ExportTo } from '@/parts/ExportCsv';
 import { useExport } from '@/parts/exportFile';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { NoLogs } from '@/parts/NoLogs';
@@ -36,7 +36,6 @@ import {
   useTimeZone,
 } from '@/ui';
 import { SearchField } from '@/ui/forms';
-import { ProgressBar } from '@/ui/table';
 import { Chips } from './Chips';
 import { ColumnsMenu } from './ColumnsMenu';
 import { EventsTable } from './EventsTable';
@@ -55,7 +54,7 @@ const RecordPanel = lazyDialog('RecordPanel', async () => (await import('./Recor
 
 const Columns = chakra('div', styles.columns);
 const SearchWidth = chakra('div', styles.searchWidth);
-const ExportWidth = chakra('div', styles.exportWidth);
+const Exporting = chakra('div', styles.exporting);
 
 const UNGROUPED = FACETS.filter((facet) => facet !== 'group');
 
@@ -127,17 +126,21 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
     <ActionButton
       size="sm"
       disabledReason={
-        rows.length === 0
-          ? 'There are no events to export.'
-          : file.progress !== null
-            ? 'An export is under way.'
-            : undefined
+        rows.length === 0 ? 'There are no events to export.' : file.progress ? 'An export is under way.' : undefined
       }
       onClick={() => void file.run(exportJob(extension, { index, rows, names, groups }))}
     >
       <ExportTo format={extension.toUpperCase()} />
     </ActionButton>
   );
+  const exporting = file.progress ? (
+    <>
+      <ExportedSoFar {...file.progress} />
+      <Button ref={passFocusToHeading} size="sm" onClick={file.cancel}>
+        Cancel export
+      </Button>
+    </>
+  ) : null;
   const tools = (
     <>
       {roomy ? (
@@ -150,16 +153,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
       ) : null}
       {exportButton('csv')}
       {exportButton('json')}
-      {file.progress === null ? null : (
-        <>
-          <ExportWidth>
-            <ProgressBar label="Export" max={1} value={file.progress} />
-          </ExportWidth>
-          <Button ref={passFocusToHeading} size="sm" onClick={file.cancel}>
-            Cancel export
-          </Button>
-        </>
-      )}
+      {exporting}
     </>
   );
   return (
@@ -206,6 +200,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
               </>
             }
           >
+            {exporting && rows.length === 0 ? <Exporting>{exporting}</Exporting> : null}
             {rows.length > 0 ? (
               <EventsTable
                 index={index}

@@ -23,7 +23,10 @@ export const choices = defineRecipe({
 
 export const searchWidth = defineRecipe({ base: { flex: '1 1 240px', minWidth: '0' } });
 
-export const exportWidth = defineRecipe({ base: { width: '96px' } });
+/** An export under way, without the table's bar to stand in. */
+export const exporting = defineRecipe({
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingInline: '4', paddingBlock: '1.5' },
+});
 
 export const pill = defineRecipe({
   base: {

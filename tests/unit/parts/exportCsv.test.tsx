@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ExportCsv } from '@/parts/ExportCsv';
+import { ExportCsv, ExportedSoFar } from '@/parts/ExportCsv';
+import { ActionButton } from '@/ui';
+import { elementsIn } from '../elements';
 import { renderHook } from '../renderHook';
 
 /** The export as the button sees it. */
-const job = { run: vi.fn(), cancel: vi.fn(), progress: null as number | null };
+const job = { run: vi.fn(), cancel: vi.fn(), progress: null as { done: number; of: number } | null };
 vi.mock('@/parts/exportFile', () => ({ useExport: () => job }));
 beforeEach(() => {
   job.progress = null;
@@ -15,17 +17,20 @@ beforeEach(() => {
 const props = { table: 'apps', columns: [], rows: [{}] };
 
 async function shownButton() {
-  const shown = await renderHook(
-    ExportCsv as (of: typeof props) => ReactElement<Record<'onClick' | 'onKeyDown', (event: object) => void>>,
-    props,
-  );
+  const shown = await renderHook(ExportCsv as (of: typeof props) => unknown, props);
+  const element = () => {
+    const found = elementsIn(shown.now()).find(({ type }) => type === ActionButton);
+    if (!found) throw new Error('there is no button');
+    return found as ReactElement<Record<'onClick' | 'onKeyDown', (event: object) => void>>;
+  };
   return {
-    element: shown.now,
+    element,
+    progress: () => elementsIn(shown.now()).find(({ type }) => type === ExportedSoFar)?.props,
     works: () => {
-      job.progress = 0.5;
+      job.progress = { done: 1_000, of: 5_000 };
       return shown.rerender(props);
     },
-    click: (detail: number) => shown.does(() => shown.now().props.onClick({ detail })),
+    click: (detail: number) => shown.does(() => element().props.onClick({ detail })),
   };
 }
 
@@ -36,6 +41,13 @@ it("'Export CSV' and 'Cancel export' are one button, which keeps the focus", asy
   expect(element()).toMatchObject({ type, key });
   await click(0);
   expect(job.cancel).toHaveBeenCalledOnce();
+});
+
+it('an export under way says how far it is', async () => {
+  const { progress, works } = await shownButton();
+  expect(progress()).toBeUndefined();
+  await works();
+  expect(progress()).toEqual({ done: 1_000, of: 5_000 });
 });
 
 it('a double click neither cancels the export that it began nor exports twice', async () => {

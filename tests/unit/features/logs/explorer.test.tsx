@@ -11,18 +11,19 @@ import { Facets } from '@/features/logs/Facets';
 import { useExplorer } from '@/features/logs/useExplorer';
 import { useHiddenColumns, useShownSort } from '@/features/logs/useHiddenColumns';
 import type { LogAddress } from '@/features/logs/useLogAddress';
+import { ExportedSoFar } from '@/parts/ExportCsv';
 import { namesOf } from '@/parts/names';
 import { Button, NoMatch, passFocusToHeading } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { log } from '../../domain/support';
 import { elementsIn } from '../../elements';
-import { ready } from '../../markup';
+import { ready, textOf } from '../../markup';
 import { renderHook } from '../../renderHook';
 import { storageOf } from '../../storage';
 
 const announced = vi.hoisted(() => vi.fn());
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), announce: announced }));
-const exporting = vi.hoisted(() => ({ progress: null as number | null }));
+const exporting = vi.hoisted(() => ({ progress: null as { done: number; of: number } | null }));
 vi.mock('@/parts/exportFile', () => ({ useExport: () => ({ ...exporting, run: () => {}, cancel: () => {} }) }));
 beforeEach(() => {
   exporting.progress = null;
@@ -66,6 +67,7 @@ async function explorerOf(items: PolicyLog[], filters: LogFilters = NO_FILTERS) 
     canClear: () => part<{ canClear: boolean }>('canClear').canClear,
     button: (text: string) =>
       elementsIn(page.now()).find(({ type, props }) => type === Button && props.children === text),
+    exported: () => elementsIn(page.now()).find(({ type }) => type === ExportedSoFar)?.props,
     offersClear: () => elementsIn(page.now()).some(({ type }) => type === NoMatch),
     record: () => {
       const { log: shown, place, count } = record();
@@ -118,9 +120,21 @@ it("an empty log offers 'Clear filters' beside its filters", async () => {
 it("'Cancel export' leaves the focus to its panel's heading once the export has ended", async () => {
   const page = await explorerOf([log(0)]);
   expect(page.button('Cancel export')).toBeUndefined();
-  exporting.progress = 0.5;
+  exporting.progress = { done: 1, of: 2 };
   await page.shows([log(0)]);
   expect(page.button('Cancel export')?.props.ref).toBe(passFocusToHeading);
+});
+
+it('an export under way can be cancelled, and says how far it is, also while no event matches', async () => {
+  exporting.progress = { done: 2_000, of: 33_334 };
+  const page = await explorerOf(
+    [log(0)],
+    withChoice(NO_FILTERS, { facet: 'action', value: 'blocked', exclude: false }),
+  );
+  expect(page.offersClear()).toBe(true);
+  expect(page.button('Cancel export')).toBeDefined();
+  expect(page.exported()).toEqual({ done: 2_000, of: 33_334 });
+  expect(textOf(ExportedSoFar({ done: 2_000, of: 33_334 }))).toContain('2,000 of 33,334');
 });
 
 it('events without a readable time come last, whichever way they are sorted by time', async () => {
