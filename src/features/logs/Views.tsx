@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
-import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { changeViews, loadViews, onViews } from '@/cache/log-views';
 import { useOwner } from '@/cache/useCached';
-import { LONGEST_VIEW_NAME, nameProblem, type SavedView, withoutView, withView } from '@/domain/logs/views';
-import { useDirty } from '@/parts/useDirty';
+import { readViews, type SavedView, withoutView, withView } from '@/domain/logs/views';
+import { lazyDialog } from '@/parts/lazyDialog';
 import { Button, Menu, Row, toast } from '@/ui';
 import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
-import { Field, TextInput } from '@/ui/forms';
+
+const ViewNameDialog = lazyDialog('ViewNameDialog', async () => (await import('./ViewNameDialog')).ViewNameDialog);
 
 interface ViewsProps {
   /** The filters now, as the address has them. */
@@ -16,19 +16,16 @@ interface ViewsProps {
 
 type Open = { kind: 'save' } | { kind: 'rename' | 'delete'; view: SavedView } | { kind: 'manage' } | null;
 
-const NONE: readonly SavedView[] = [];
-
 /** 'Save view' and 'Views': filters under a name, kept for this user on this device. */
 export function Views({ query, onShow }: ViewsProps) {
   const owner = useOwner();
-  const [views, setViews] = useState(() => (owner ? loadViews(owner) : NONE));
-  useEffect(() => onViews(() => setViews(owner ? loadViews(owner) : NONE)), [owner]);
+  // As text, which is the same as long as no view has changed.
+  const text = useSyncExternalStore(onViews, () => JSON.stringify(owner ? loadViews(owner) : []));
+  const views = useMemo(() => readViews(JSON.parse(text)), [text]);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const keep = (change: (views: readonly SavedView[]) => readonly SavedView[]) => {
-    if (!owner) return;
-    changeViews(owner, change);
-    setViews(loadViews(owner));
+    if (owner) changeViews(owner, change);
   };
   return (
     <>
@@ -43,7 +40,7 @@ export function Views({ query, onShow }: ViewsProps) {
         ]}
       />
       {open?.kind === 'save' ? (
-        <NameDialog
+        <ViewNameDialog
           title="Save view"
           views={views}
           onClose={close}
@@ -55,7 +52,7 @@ export function Views({ query, onShow }: ViewsProps) {
         />
       ) : null}
       {open?.kind === 'rename' ? (
-        <NameDialog
+        <ViewNameDialog
           title={`Rename ${open.view.name}`}
           views={views}
           renamed={open.view}
@@ -121,59 +118,5 @@ export function Views({ query, onShow }: ViewsProps) {
         </FormDialog>
       ) : null}
     </>
-  );
-}
-
-interface NameDialogProps {
-  title: string;
-  views: readonly SavedView[];
-  renamed?: SavedView;
-  onName: (name: string) => void;
-  onClose: () => void;
-}
-
-function NameDialog({ title, views, renamed, onName, onClose }: NameDialogProps) {
-  const owner = useOwner();
-  const before = renamed?.name ?? '';
-  const draft = `logs.view:${before}`;
-  const [name, setName] = useState(() => {
-    const kept = loadDraft(draft, owner);
-    return typeof kept === 'string' ? kept : before;
-  });
-  const dirty = name !== before;
-  const [keeps, setKeeps] = useState(true);
-  useDirty(dirty, keeps ? 'typed' : 'unkept');
-  const [tried, setTried] = useState(false);
-  const problem = nameProblem(views, name, renamed);
-  return (
-    <FormDialog
-      title={title}
-      submitLabel="Save"
-      pending={false}
-      serverError={null}
-      dirty={dirty}
-      onClose={() => {
-        dropDraft(draft);
-        onClose();
-      }}
-      onSubmit={() => {
-        setTried(true);
-        if (problem !== undefined) return;
-        dropDraft(draft);
-        onName(name);
-      }}
-    >
-      <Field label="View name" error={tried ? problem : undefined}>
-        <TextInput
-          value={name}
-          maxLength={LONGEST_VIEW_NAME}
-          autoComplete="off"
-          onChange={({ target: { value } }) => {
-            setName(value);
-            setKeeps(saveDraft(draft, owner, value));
-          }}
-        />
-      </Field>
-    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ViewNameDialog } from '@/features/logs/ViewNameDialog';
 import { Views } from '@/features/logs/Views';
 import { atStake } from '@/parts/atStake';
 import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
-import { TextInput } from '@/ui/forms';
+import { Field, TextInput } from '@/ui/forms';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
 import { storageOf } from '../../storage';
@@ -13,10 +13,15 @@ vi.mock('@/cache/useCached', async (original) => ({
   useOwner: () => ({ id: 1, tenantId: 1 }),
 }));
 vi.mock('@/cache/log-views', () => ({
-  loadViews: () => [{ name: 'Refused', query: 'action=blocked' }],
+  loadViews: () => [
+    { name: 'Late', query: 'range=1h' },
+    { name: 'Refused', query: 'action=blocked' },
+  ],
   onViews: () => () => {},
 }));
+const named = vi.fn();
 beforeEach(() => {
+  named.mockClear();
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('sessionStorage', storageOf());
 });
@@ -50,12 +55,23 @@ describe.each([
     const { views, press } = await shownViews();
     for (const label of presses) await press(label);
     const opened = elementsIn(views.now()).find(({ props }) => props.title === title);
-    const dialog = await renderHook(opened?.type as (props: object) => ReactNode, opened?.props ?? {});
+    const props = opened?.props as unknown as Parameters<typeof ViewNameDialog>[0];
+    const dialog = await renderHook(ViewNameDialog, { ...props, onName: named });
     const propsOf = (part: unknown) => elementsIn(dialog.now()).find(({ type }) => type === part)?.props ?? {};
     const calls = (handler: unknown, event?: object) => dialog.does(() => (handler as (event?: object) => void)(event));
+    /** The field as the page has it: the form sets its text and its focus. */
+    const field = { name: 'name', type: 'text', value: '', focus: vi.fn() };
+    (propsOf(TextInput).ref as (element: object) => void)(field);
     return {
-      name: () => propsOf(TextInput).value,
-      type: (value: string) => calls(propsOf(TextInput).onChange, { target: { value } }),
+      name: () => field.value,
+      type: (value: string) => {
+        field.value = value;
+        return calls(propsOf(TextInput).onChange, { type: 'change', target: field });
+      },
+      leaveField: () => calls(propsOf(TextInput).onBlur, { type: 'blur', target: field }),
+      save: () => calls(propsOf(FormDialog).onSubmit, { preventDefault() {}, persist() {} }),
+      error: () => propsOf(Field).error,
+      hasFocus: () => field.focus.mock.calls.length > 0,
       close: () => calls(propsOf(FormDialog).onClose),
       leave: dialog.unmount,
     };
@@ -68,6 +84,29 @@ describe.each([
     expect(atStake()).toBe('typed');
     await dialog.leave();
     expect((await open()).name()).toBe('Blocked');
+  });
+
+  it('says what is wrong with the name once its field is left', async () => {
+    const dialog = await open();
+    await dialog.type('  ');
+    expect(dialog.error()).toBeUndefined();
+    await dialog.leaveField();
+    expect(dialog.error()).toBe('Name is required');
+    await dialog.type('Other');
+    expect(dialog.error()).toBeUndefined();
+  });
+
+  it("leads to the field if 'Save' is pressed with a name that another view has, and saves none", async () => {
+    const dialog = await open();
+    await dialog.type('late');
+    await dialog.save();
+    expect(dialog.error()).toBe('A view with this name already exists.');
+    expect(dialog.hasFocus()).toBe(true);
+    expect(named).not.toHaveBeenCalled();
+    await dialog.type('Later');
+    await dialog.save();
+    expect(named).toHaveBeenCalledWith('Later');
+    expect(atStake()).toBe('nothing');
   });
 
   it('forgets the typed name when it is closed', async () => {
