@@ -295,12 +295,19 @@ test('on a phone an event takes two lines, a button opens the filters, and nothi
 
 test('the order is that of a column that is shown, and on a phone it is chosen from a list', async ({ page }) => {
   await openLogs(page, '?sort=severity');
-  const times = () =>
-    rows(page).evaluateAll((all) => all.slice(0, 20).map((row) => row.querySelector('time')?.dateTime));
+  // The tip has the year and the seconds, which the cell may lack.
+  const times = async () => {
+    const tips = await rows(page).evaluateAll((all) =>
+      all.slice(0, 20).map((row) => row.querySelector<HTMLElement>('[data-part=open]')?.dataset.tip ?? ''),
+    );
+    return tips.map((tip) => Date.parse(tip));
+  };
   // At 1280 px there is no room for the severity.
   await expect(table(page).getByRole('columnheader', { name: 'Severity' })).toHaveCount(0);
   const newest = await times();
-  expect(newest).toEqual(newest.toSorted().reverse());
+  expect(new Set(newest).size).toBeGreaterThan(1);
+  expect(newest).not.toContain(Number.NaN);
+  expect(newest).toEqual(newest.toSorted((a, b) => b - a));
   await page.setViewportSize({ width: 390, height: 844 });
   const order = page.getByLabel('Sort by', { exact: true });
   await order.selectOption({ label: 'Time ↑' });
