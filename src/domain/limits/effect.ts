@@ -1,3 +1,4 @@
+import { memo } from '../memo';
 import { KNOWN_READINGS, type KnownReading, type Reading } from './effective';
 import type { Person } from './people';
 import { type LimitRule, type LimitWorld, limitKey, type Verdict } from './world';
@@ -30,18 +31,6 @@ export interface Effect {
 /** Equal for rules that allow the same. Several of the narrowest scope are alternatives, of which nobody knows the one that is taken. */
 const keysOf = (rules: readonly LimitRule[], reading: KnownReading) =>
   [...new Set(rules.map(limitKey))].sort().join(reading === 'narrowest' ? ' or ' : ' and ');
-
-const memo = <K extends object, V>(make: (key: K) => V) => {
-  const known = new WeakMap<K, V>();
-  return (key: K): V => {
-    let value = known.get(key);
-    if (value === undefined) {
-      value = make(key);
-      known.set(key, value);
-    }
-    return value;
-  };
-};
 
 interface Found {
   /** Equal where the same changes. */

@@ -1,12 +1,7 @@
+import { memo } from '../memo';
 import type { LogIndex } from './log-index';
 
-const idsOf = new WeakMap<LogIndex['logs'], ReadonlySet<string>>();
-
-function idsIn({ logs }: LogIndex): ReadonlySet<string> {
-  const ids = idsOf.get(logs) ?? new Set(logs.map(({ id }) => String(id)));
-  idsOf.set(logs, ids);
-  return ids;
-}
+const idsIn = memo((logs: LogIndex['logs']) => new Set(logs.map(({ id }) => String(id))));
 
 /**
  * How many of these events a newer answer has brought: those that are not shown yet, whatever time they name, since clocks differ and
@@ -14,7 +9,7 @@ function idsIn({ logs }: LogIndex): ReadonlySet<string> {
  * @param rows places in the index of the newer answer
  */
 export function countNew(shown: LogIndex, latest: LogIndex, rows: Uint32Array): number {
-  const ids = idsIn(shown);
+  const ids = idsIn(shown.logs);
   const oldest = shown.times.findLast((at) => !Number.isNaN(at)) ?? Number.NaN;
   let count = 0;
   for (const row of rows) {

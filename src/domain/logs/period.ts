@@ -2,6 +2,7 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { HOUR, MINUTE } from '@/durations';
 import { formatMoment, formatNumber } from '@/text/format';
+import { memo } from '../memo';
 import { earliestOf, latestOf } from './clocks';
 import { timeOf } from './overview';
 
@@ -25,12 +26,8 @@ export interface Period {
  */
 export type Dated = 'all' | 'some' | 'none';
 
-/** Extremes of the times that can be read, by log: every panel that tells of a period asks for them. */
-const extremes = new WeakMap<readonly PolicyLog[], { readable: number; oldest: number; newest: number }>();
-
-function extremesOf(logs: readonly PolicyLog[]) {
-  const known = extremes.get(logs);
-  if (known) return known;
+/** Extremes of the times that can be read: every panel that tells of a period asks for them. */
+const extremesOf = memo((logs: readonly PolicyLog[]) => {
   const found = { readable: 0, oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
   for (const log of logs) {
     const at = timeOf(log);
@@ -39,9 +36,8 @@ function extremesOf(logs: readonly PolicyLog[]) {
     if (at < found.oldest) found.oldest = at;
     if (at > found.newest) found.newest = at;
   }
-  extremes.set(logs, found);
   return found;
-}
+});
 
 export function datedOf({ items, unreadable }: List<PolicyLog>, now: number): Dated {
   const { readable, oldest, newest } = extremesOf(items);

@@ -2,6 +2,7 @@ import { nextTurn } from '@/api/turns';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type Calls, readCalls } from '@/domain/limits/calls';
 import { type Question, type Replay, replay } from '@/domain/limits/replay';
+import { memo } from '@/domain/memo';
 import type { FromReplayWorker, ToReplayWorker } from './replay.worker';
 import workerUrl from './replay.worker?worker&url';
 
@@ -9,25 +10,14 @@ import workerUrl from './replay.worker?worker&url';
 const IN_PAGE = 20_000;
 
 /** The calls of a log, read once, a slice at a time. */
-const read = new WeakMap<readonly PolicyLog[], Promise<Calls>>();
-
-export function callsIn(logs: readonly PolicyLog[]): Promise<Calls> {
-  let calls = read.get(logs);
-  if (!calls) {
-    calls = readSlowly(logs);
-    read.set(logs, calls);
-  }
-  return calls;
-}
-
-async function readSlowly(logs: readonly PolicyLog[]): Promise<Calls> {
+export const callsIn = memo(async (logs: readonly PolicyLog[]): Promise<Calls> => {
   const reading = readCalls(logs, Date.now());
   for (;;) {
     const step = reading.next();
     if (step.done) return step.value;
     await nextTurn();
   }
-}
+});
 
 export interface Replayer {
   /** Only the latest question is answered: a waiting one is dropped when the next one comes. After `end`, none is. */

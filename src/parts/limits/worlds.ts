@@ -1,33 +1,18 @@
 import type { App } from '@/contract/apps';
 import type { TileType } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import type { ExternalUser } from '@/contract/external-users';
 import type { Tile } from '@/contract/tiles';
 import { appName } from '@/domain/app-name';
 import { type People, peopleOf } from '@/domain/limits/people';
 import type { NameOf } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
+import { memo } from '@/domain/memo';
 import { nameOfGroup, nameOfUser } from '@/domain/people-names';
 import { rulesExactly } from '@/domain/rules';
 
 /** Caches people and worlds by their lists: several parts of a page, and its dialogs, ask about thousands of users, and share the results. */
-const joined = new WeakMap<
-  readonly ExternalUser[],
-  { groups: readonly ExternalUserGroup[]; apps: readonly App[]; people: People }
->();
-const worlds = new WeakMap<readonly Tile[], Map<TileType, LimitWorld>>();
-
-export function peopleIn(
-  users: readonly ExternalUser[],
-  groups: readonly ExternalUserGroup[],
-  apps: readonly App[],
-): People {
-  const known = joined.get(users);
-  if (known?.groups === groups && known.apps === apps) return known.people;
-  const people = peopleOf(users, groups, apps);
-  joined.set(users, { groups, apps, people });
-  return people;
-}
+export const peopleIn = memo(peopleOf);
+const worldsByType = memo((_: readonly Tile[]) => new Map<TileType, LimitWorld>());
 
 /**
  * The name of a target as its list has it, or the users' entries; otherwise its id. Not told apart from others of that name: a rule or user may
@@ -51,10 +36,10 @@ export function namesOfTargets(
 
 /** @param listed a list of rules as the service gives it, with rules of other types too */
 export function worldIn(listed: readonly Tile[], type: TileType, people: People): LimitWorld {
-  const ofTypes = worlds.get(listed) ?? new Map<TileType, LimitWorld>();
-  const known = ofTypes.get(type);
+  const worlds = worldsByType(listed);
+  const known = worlds.get(type);
   if (known?.people === people) return known;
   const world = new LimitWorld(rulesExactly(listed, type), people);
-  worlds.set(listed, ofTypes.set(type, world));
+  worlds.set(type, world);
   return world;
 }
