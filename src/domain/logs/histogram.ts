@@ -3,7 +3,7 @@ import { earliestOf, latestOf } from './clocks';
 import { boundsOf, countRows, isClockBehind } from './explore';
 import type { LogFilters } from './filters';
 import { firstRowBefore, type LogIndex } from './log-index';
-import { actionTone, type LogTone, TONE_ORDER } from './overview';
+import { actionTone, type LogTone, stepFor, TONE_ORDER } from './overview';
 
 /** Widths of bars that a reader can name. */
 const STEPS = [
@@ -54,8 +54,7 @@ export function histogramOf(
   const axis = axisOf(index.times, time, now);
   if (!axis) return null;
   const span = axis.to - axis.from;
-  const step =
-    STEPS.find((size) => Math.ceil(span / size) < MOST_BARS) ?? Math.ceil(span / (MOST_BARS - 1) / DAY) * DAY;
+  const step = stepFor(STEPS, (width) => Math.ceil(span / width) < MOST_BARS, span, MOST_BARS);
   const first = Math.floor((axis.from + offset) / step);
   const bars = Math.max(1, Math.ceil((axis.to + offset) / step) - first);
 

@@ -119,6 +119,29 @@ export interface EventSeries {
 const STEPS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY];
 const MOST_BUCKETS = 30;
 
+/** The first of these widths of a bar that fits; whole days where none does, for at most this many bars. */
+export const stepFor = (
+  widths: readonly number[],
+  fits: (width: number) => boolean,
+  span: number,
+  most: number,
+): number => widths.find(fits) ?? Math.ceil(span / (most - 1) / DAY) * DAY;
+
+/** When these events happened, NaN for times that cannot be read or come from a wrong clock, and the newest of the others. */
+function timesOf(logs: readonly PolicyLog[], now: number): { times: Float64Array; newest: number } {
+  const times = new Float64Array(logs.length);
+  const latest = latestOf(now);
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const [index, log] of logs.entries()) {
+    const at = timeOf(log);
+    times[index] = at <= latest ? at : Number.NaN;
+    if (at <= latest && at > newest) newest = at;
+  }
+  const earliest = earliestOf(newest);
+  for (const [index, at] of times.entries()) if (at < earliest) times[index] = Number.NaN;
+  return { times, newest };
+}
+
 /** The shortest of these that has half of the events: a burst is worth looking at closely, a quiet week as a whole. */
 const SPANS = [3 * HOUR, DAY];
 const BURST_FROM = 30;
@@ -130,61 +153,54 @@ function spanOf(times: Float64Array, now: number): number | null {
   return SPANS.find((span) => bursts(within(span))) ?? null;
 }
 
-/**
- * Events over time by action: at most 30 bars of a round width, up to now, that begin at round times of the clock that is `offset` ms ahead of
- * UTC. Logs without a readable time, or with that of a wrong clock, are left out; null where none is left.
- */
-export function eventsOverTime(logs: readonly PolicyLog[], now: number, offset = 0): EventSeries | null {
-  const times = new Float64Array(logs.length);
-  const latest = latestOf(now);
-  let newest = Number.NEGATIVE_INFINITY;
-  for (const [index, log] of logs.entries()) {
-    const at = timeOf(log);
-    times[index] = at <= latest ? at : Number.NaN;
-    if (at <= latest && at > newest) newest = at;
-  }
-  const earliest = earliestOf(newest);
-  for (const [index, at] of times.entries()) if (at < earliest) times[index] = Number.NaN;
-  const span = spanOf(times, now);
-  let oldest = span === null ? Number.POSITIVE_INFINITY : now - span;
-  if (span === null) for (const at of times) if (at < oldest) oldest = at;
-  if (oldest > newest) return null;
-  const end = Math.max(now, newest);
-  const place = (at: number, size: number) => Math.floor((at + offset) / size);
-  const fits = (size: number) => place(end, size) - place(oldest, size) < MOST_BUCKETS;
-  const step = STEPS.find(fits) ?? Math.ceil((end - oldest) / (MOST_BUCKETS - 1) / DAY) * DAY;
-  const first = place(oldest, step);
-  const length = place(end, step) - first + 1;
-  // The first bar has all of its events, also those from before the span: a click on it filters the log to the same ones.
-  const begin = first * step - offset;
-
+/** How many events each action has in each bucket, from bottom to top of a bar. An event in no bucket counts nowhere. */
+function countByAction(logs: readonly PolicyLog[], length: number, bucketOf: (index: number) => number) {
   const byAction = new Map<string, Uint32Array>();
   for (const [index, log] of logs.entries()) {
-    const at = times[index] ?? Number.NaN;
-    if (!(at >= begin)) continue;
+    const bucket = bucketOf(index);
+    if (!(bucket >= 0)) continue;
     const action = actionName(log);
     let counts = byAction.get(action);
     if (!counts) {
       counts = new Uint32Array(length);
       byAction.set(action, counts);
     }
-    const bucket = place(at, step) - first;
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
-  const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
-  const sorted = [...byAction].map(([action, counts]) => ({ action, counts, count: sum(counts) }));
   const rank = (action: string) => TONE_ORDER.indexOf(actionTone(action));
-  sorted.sort((a, b) => rank(a.action) - rank(b.action) || compareText(a.action, b.action));
+  return [...byAction]
+    .map(([action, counts]) => ({ action, counts, count: counts.reduce((all, count) => all + count, 0) }))
+    .sort((a, b) => rank(a.action) - rank(b.action) || compareText(a.action, b.action));
+}
+
+/**
+ * Events over time by action: at most 30 bars of a round width, up to now, that begin at round times of the clock that is `offset` ms ahead of
+ * UTC. Logs without a readable time, or with that of a wrong clock, are left out; null where none is left.
+ */
+export function eventsOverTime(logs: readonly PolicyLog[], now: number, offset = 0): EventSeries | null {
+  const { times, newest } = timesOf(logs, now);
+  const span = spanOf(times, now);
+  let oldest = span === null ? Number.POSITIVE_INFINITY : now - span;
+  if (span === null) for (const at of times) if (at < oldest) oldest = at;
+  if (oldest > newest) return null;
+  const end = Math.max(now, newest);
+  const place = (at: number, width: number) => Math.floor((at + offset) / width);
+  const fits = (width: number) => place(end, width) - place(oldest, width) < MOST_BUCKETS;
+  const step = stepFor(STEPS, fits, end - oldest, MOST_BUCKETS);
+  const first = place(oldest, step);
+  const length = place(end, step) - first + 1;
+  // The first bar has all of its events, also those from before the span: a click on it filters the log to the same ones.
+  const byAction = countByAction(logs, length, (index) => place(times[index] ?? Number.NaN, step) - first);
   const buckets = Array.from({ length }, (_, bucket): EventBucket => {
-    const counts = sorted.map((entry) => entry.counts[bucket] ?? 0);
-    return { from: begin + bucket * step, counts, total: counts.reduce((all, count) => all + count, 0) };
+    const counts = byAction.map((entry) => entry.counts[bucket] ?? 0);
+    return { from: (first + bucket) * step - offset, counts, total: counts.reduce((all, count) => all + count, 0) };
   });
   return {
     span,
     step,
     buckets,
-    actions: sorted.map(({ action, count }) => [action, count] as const),
-    total: sorted.reduce((all, { count }) => all + count, 0),
+    actions: byAction.map(({ action, count }) => [action, count] as const),
+    total: byAction.reduce((all, { count }) => all + count, 0),
   };
 }
 
