@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
-import { withStorageTimeout } from '@/cache/db';
+import { useMemo, useState } from 'react';
 import { knownAnswers } from '@/cache/saved';
 import { type Cached, useOwner } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import type { LogIndex } from '@/domain/logs/log-index';
+import { findById, sameId } from '@/parts/byId';
 import { useMissing } from '@/parts/useMissing';
+import { useStored } from '@/parts/useStored';
 import { formatNumber } from '@/text/format';
 import { announce } from '@/ui';
 import type { LogAddress } from './useLogAddress';
@@ -32,30 +33,18 @@ export interface OpenLog {
 /** Looks for an event in every answer that is on the device. Undefined while looking; null if none has it, or no id is given. */
 function useEventInAnyAnswer(id: string | null): PolicyLog | null | undefined {
   const owner = useOwner();
-  const [looked, setLooked] = useState<{ id: string; log: PolicyLog | null } | null>(null);
-  useEffect(() => {
-    if (id === null || !owner) return;
-    let isOver = false;
-    const look = async () => {
+  const search = useMemo(() => {
+    if (id === null || !owner) return null;
+    return async (signal: AbortSignal) => {
       for await (const { items } of knownAnswers(listPolicyLogs, owner)) {
-        const log = items.find((one) => String(one.id) === id);
-        if (log || isOver) return log ?? null;
+        const log = findById(items, id);
+        if (log || signal.aborted) return log ?? null;
       }
       return null;
     };
-    const show = (log: PolicyLog | null) => {
-      if (!isOver) setLooked({ id, log });
-    };
-    const looking = look();
-    // While another tab holds the store, only answers in memory count; a stored one is shown once it can be read.
-    void withStorageTimeout(looking, null).then(show);
-    void looking.then(show);
-    return () => {
-      isOver = true;
-    };
   }, [id, owner]);
-  if (id === null || !owner) return null;
-  return looked?.id === id ? looked.log : undefined;
+  const found = useStored<PolicyLog | null>(search, null);
+  return search ? found : null;
 }
 
 /**
@@ -81,7 +70,7 @@ export function useOpenLog(
     show(log, { replace: true });
     announce(`${eventTitle(log)}, ${formatNumber(place + 1)} of ${formatNumber(rows.length)}, ${timeText(log)}`);
   };
-  const isOpen = (log: PolicyLog | undefined) => String(log?.id) === open;
+  const isOpen = (log: PolicyLog | undefined) => sameId(log?.id, open);
   const find = (test: (log: PolicyLog | undefined) => boolean) => {
     const place = rows.findIndex((row) => test(logs[row]));
     return { place, log: place >= 0 ? logs[rows[place] ?? -1] : logs.find(test) };

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import { withStorageTimeout } from '@/cache/db';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadViews } from '@/cache/log-views';
 import { savedAnswers } from '@/cache/saved';
 import { useOwner } from '@/cache/useCached';
@@ -25,37 +24,29 @@ import {
 import { PaletteIndex } from '@/domain/palette/search';
 import { rulesOfLists, TargetDirectory } from '@/domain/rules';
 import { type HealthLists, useLoadedLists } from '@/parts/limits/useHealth';
+import { useStored } from '@/parts/useStored';
 import { PAGES } from './addressOf';
 import type { Command } from './command';
 import { buildPalette, lastIndex, type Source } from './sessionIndex';
 
-function useSavedEndpoints(): readonly AppEndpoints[] | null {
+const NONE: readonly AppEndpoints[] = [];
+
+/** Read once per opening; undefined until then. While another tab holds the store, everything else is found without them. */
+function useSavedEndpoints(): readonly AppEndpoints[] | undefined {
   const owner = useOwner();
-  const [saved, setSaved] = useState<readonly AppEndpoints[] | null>(null);
-  // Dexie is outside React. Read once per opening.
-  useEffect(() => {
-    let gone = false;
-    const read = async (): Promise<readonly AppEndpoints[]> => {
+  const search = useCallback(
+    async (signal: AbortSignal): Promise<readonly AppEndpoints[]> => {
       const found: AppEndpoints[] = [];
       if (owner)
         for await (const { parameters, value } of savedAnswers(listEndpoints, owner)) {
-          if (gone) break;
+          if (signal.aborted) break;
           found.push({ appId: parameters.app_id ?? '', items: value.items });
         }
       return found;
-    };
-    const show = (found: readonly AppEndpoints[]) => {
-      if (!gone) setSaved(found);
-    };
-    const reading = read();
-    // While another tab holds the store, everything else is found without them; they come once it answers.
-    void withStorageTimeout(reading, []).then(show);
-    void reading.then(show);
-    return () => {
-      gone = true;
-    };
-  }, [owner]);
-  return saved;
+    },
+    [owner],
+  );
+  return useStored(search, NONE);
 }
 
 function* pages(): Iterable<Entry> {
@@ -106,7 +97,7 @@ export function usePalette(commands: readonly Command[]): PaletteIndex {
     return [...pages(), ...actions];
   }, [named]);
   const sources = useMemo<Source[] | null>(() => {
-    if (endpoints === null) return null;
+    if (!endpoints) return null;
     const { apps, groups, users } = lists;
     const views = owner ? loadViews(owner) : [];
     return [
