@@ -106,6 +106,9 @@ export function formatWithYear(options: Intl.DateTimeFormatOptions): (at: number
   return (at, zone) => (isThisYear(at, zone) ? near : far)(at, zone);
 }
 
+/** '12 Nov, 14:05'; with the year where it is another one. */
+export const formatToTheMinute = formatWithYear({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
 /** From here on a date says more than a number of days. */
 const DATE_AFTER = 30 * DAY;
 

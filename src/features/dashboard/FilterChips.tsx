@@ -1,9 +1,7 @@
 import { X } from 'lucide-react';
-import { formatWithYear } from '@/text/format';
+import { formatToTheMinute } from '@/text/format';
 import { Button, useTimeZone } from '@/ui';
 import type { DashboardFilters } from './useLogFilters';
-
-const moment = formatWithYear({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** The filters chosen in the chart and its legend, each with a button that removes it. */
 export function FilterChips({ filters: { action, time, change } }: { filters: DashboardFilters }) {
@@ -13,7 +11,10 @@ export function FilterChips({ filters: { action, time, change } }: { filters: Da
     <>
       {action ? <Chip text={action} onRemove={() => change({ action: '' })} /> : null}
       {time ? (
-        <Chip text={`${moment(time.from)} – ${moment(time.to)}`} onRemove={() => change({ from: '', to: '' })} />
+        <Chip
+          text={`${formatToTheMinute(time.from)} – ${formatToTheMinute(time.to)}`}
+          onRemove={() => change({ from: '', to: '' })}
+        />
       ) : null}
     </>
   );

@@ -8,6 +8,7 @@ import {
   formatCount,
   formatExact,
   formatNumber,
+  formatToTheMinute,
   formatWithYear,
   isThisYear,
   type TimeZone,
@@ -39,14 +40,18 @@ export function valueName(facet: Facet, value: string, names: Names): string {
   return value === '' ? `No ${facet}` : (names[facet](value) ?? value);
 }
 
-const minute = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-const toTheMinute = formatWithYear(minute);
-const secondFormat = formatWithYear({ ...minute, second: '2-digit' });
+const secondFormat = formatWithYear({
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const toTheSecond = (at: number, zone: TimeZone) => secondFormat(at, zone).replace(',', '');
 
 /** '12 Nov 14:05:04', '12 Nov 2025 14:05' of another year. */
 export const momentFormat = (at: number, zone: TimeZone): string =>
-  (isThisYear(at, zone) ? secondFormat : toTheMinute)(at, zone).replace(',', '');
+  (isThisYear(at, zone) ? secondFormat : formatToTheMinute)(at, zone).replace(',', '');
 
 const weekdayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -59,12 +64,12 @@ function dayText(at: number, zone: TimeZone): string {
 
 /** A time on an axis whose bars are `step` wide. */
 export const axisText = (at: number, step: number, zone: TimeZone): string =>
-  (step >= DAY ? dayText : step < MINUTE ? toTheSecond : toTheMinute)(at, zone);
+  (step >= DAY ? dayText : step < MINUTE ? toTheSecond : formatToTheMinute)(at, zone);
 
 export function rangeText(time: TimeRange, zone: TimeZone): string {
   if (time.kind === 'all') return 'All';
   if (time.kind === 'last') return PRESET_NAMES[time.preset];
-  const text = (at: number) => (at % MINUTE === 0 ? toTheMinute : toTheSecond)(at, zone);
+  const text = (at: number) => (at % MINUTE === 0 ? formatToTheMinute : toTheSecond)(at, zone);
   if (time.from === null) return `Before ${text(time.to ?? 0)}`;
   return time.to === null ? `Since ${text(time.from)}` : `${text(time.from)} – ${text(time.to)}`;
 }
