@@ -8,16 +8,23 @@ const idOf = ({ id }: { id: Id }) => String(id);
  * The entry that a page or form is about. While `keep` is true, an entry that leaves the list stays as it was last listed, because somebody
  * is working on it.
  * @param key its key; a bare id means the first entry with that id
+ * @param options.asOpened it stays as it was when it was opened, whatever becomes of the listed one
  */
 export function useOpened<T extends { id: Id }>(
   items: readonly T[],
   key: Id | null | undefined,
-  { keep = true, keyOf = idOf }: { keep?: boolean; keyOf?: (item: T) => string } = {},
+  {
+    keep = true,
+    asOpened = false,
+    keyOf = idOf,
+  }: { keep?: boolean; asOpened?: boolean; keyOf?: (item: T) => string } = {},
 ): T | undefined {
+  // No state: set while rendering, it would never end where the listed objects are new ones each time.
   const opened = useRef<T>(undefined);
   const isOpened = (item: T) => sameId(keyOf(item), key) || sameId(item.id, key);
   const before = opened.current && keep && isOpened(opened.current) ? opened.current : undefined;
+  const look = () => (asOpened && before ? before : (items.find(isOpened) ?? before));
   // Most of the time none is open: a long list is not searched for that.
-  opened.current = key != null && key !== '' ? (items.find(isOpened) ?? before) : undefined;
+  opened.current = key != null && key !== '' ? look() : undefined;
   return opened.current;
 }

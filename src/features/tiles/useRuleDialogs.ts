@@ -1,7 +1,7 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { Tile } from '@/contract/tiles';
-import { findById, sameId } from '@/parts/byId';
 import { useAddressQuery } from '@/parts/useAddressQuery';
+import { useOpened } from '@/parts/useOpened';
 
 /** Which rule dialog is open: in the URL (ux.md, 'Page'), so that `?new=1` opens it and a reload brings it back. */
 export type OpenDialog = { kind: 'add' } | { kind: 'edit'; original: Tile } | null;
@@ -10,9 +10,7 @@ export function useRuleDialogs(rules: readonly Tile[]) {
   const [search, setSearch] = useAddressQuery();
   const editing = search.get('edit');
   // The rule as it was when the dialog opened: it may change or go while its form is half filled (reliability.md, E5).
-  const original = useRef<Tile | null>(null);
-  if (!editing) original.current = null;
-  else if (!sameId(original.current?.id, editing)) original.current = findById(rules, editing) ?? null;
+  const original = useOpened(rules, editing, { asOpened: true });
 
   const set = useCallback(
     (name: string | null, value: string, replace: boolean) =>
@@ -35,9 +33,9 @@ export function useRuleDialogs(rules: readonly Tile[]) {
   const close = useCallback(() => set(null, '', true), [set]);
 
   let open: OpenDialog = null;
-  if (original.current) open = { kind: 'edit', original: original.current };
+  if (original) open = { kind: 'edit', original };
   else if (search.get('new') === '1') open = { kind: 'add' };
   // The address names a rule that the list does not have.
-  const isMissing = Boolean(editing) && original.current === null;
+  const isMissing = Boolean(editing) && !original;
   return { open, editing, isMissing, add, edit, close };
 }

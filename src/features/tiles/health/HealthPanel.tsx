@@ -1,9 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
-import { listTiles } from '@/contract/tiles';
+import { listTiles, type Tile } from '@/contract/tiles';
 import type { Finding, FindingAction } from '@/domain/health';
 import { isTileType, TargetDirectory } from '@/domain/rules';
 import { Age } from '@/parts/Age';
@@ -15,6 +15,7 @@ import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useReadAgain } from '@/parts/limits/useIsBehind';
 import { useLimits } from '@/parts/limits/useLimits';
 import { useOfflineReason } from '@/parts/useOfflineReason';
+import { useOpened } from '@/parts/useOpened';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { paths } from '@/paths';
 import { formatCount, formatNumber } from '@/text/format';
@@ -31,6 +32,8 @@ import {
   UnreadableNote,
 } from '@/ui';
 import * as styles from './HealthPanel.styles';
+
+const NO_RULES: readonly Tile[] = [];
 
 const DeleteRuleDialog = lazyDialog(
   'DeleteRuleDialog.DeleteRuleDialog',
@@ -215,11 +218,8 @@ function Delete({ of, lists, onClose }: { of: Deletion; lists: HealthLists; onCl
   const type = of.type as TileType;
   const list = useRulesInput(type);
   const rules = lists.rules[type]?.items;
-  const listed = rules && findById(rules, of.rule);
-  // As the list has it now, or had it last: somebody else may delete the rule while the dialog is open.
-  const last = useRef(listed);
-  if (listed) last.current = listed;
-  const rule = last.current;
+  // Somebody else may delete the rule while the dialog is open.
+  const rule = useOpened(rules ?? NO_RULES, of.rule);
   if (!rule) return null;
   const directory = new TargetDirectory({
     apps: lists.apps?.items ?? [],
@@ -232,7 +232,7 @@ function Delete({ of, lists, onClose }: { of: Deletion; lists: HealthLists; onCl
       target={directory.targetOf(rule)}
       type={type}
       list={list}
-      gone={rules !== undefined && !listed}
+      gone={rules !== undefined && !findById(rules, of.rule)}
       onClose={onClose}
     />
   );
