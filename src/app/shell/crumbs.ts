@@ -1,6 +1,6 @@
 import { useCached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
-import { TILE_NAMES } from '@/contract/constants';
+import { TILE_NAMES, TILE_TYPES } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
@@ -39,8 +39,10 @@ const TRAILS: Readonly<Record<ScreenRoute, Trail>> = {
 };
 const TRAIL_AT = byPattern(TRAILS);
 
-const tileName = (type: string) =>
-  Object.hasOwn(TILE_NAMES, type) ? TILE_NAMES[type as keyof typeof TILE_NAMES] : 'Tile Not Found';
+function tileName(type: string): string {
+  const known = TILE_TYPES.find((one) => one === type);
+  return known ? TILE_NAMES[known] : 'Tile Not Found';
+}
 
 /** The breadcrumbs of the page. */
 export function useCrumbs(): Crumb[] {
