@@ -4,6 +4,7 @@ import type { List } from '@/contract/fields';
 import { runState } from '@/domain/apps';
 import { safeUrl } from '@/domain/safe-url';
 import { Age } from '@/parts/Age';
+import { CopyableId } from '@/parts/CopyableId';
 import { copyText } from '@/parts/copyText';
 import { Fact, Facts } from '@/parts/Facts';
 import { paths } from '@/paths';
@@ -45,12 +46,7 @@ export function AppDetails({ app, apps }: { app: App; apps: Cached<List<App>> })
         <Fact name="SDK version">{app.sdk_version}</Fact>
         <Fact name="Slug">{app.app_slug ? <span className="pc-mono">{app.app_slug}</span> : null}</Fact>
         <Fact name="App id">
-          <Row wrap gap="1">
-            <span className="pc-mono">{app.id}</span>
-            <Button size="sm" look="plain" onClick={() => void copyText(String(app.id))}>
-              Copy id
-            </Button>
-          </Row>
+          <CopyableId id={app.id} />
         </Fact>
         <Fact name="Website" wide>
           {app.website_url ? <Website url={app.website_url} /> : null}

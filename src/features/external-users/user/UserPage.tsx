@@ -9,6 +9,7 @@ import type { Member } from '@/domain/members';
 import { detailOfUser } from '@/domain/people-names';
 import { Age } from '@/parts/Age';
 import { sameId } from '@/parts/byId';
+import { CopyableId } from '@/parts/CopyableId';
 import { copyText } from '@/parts/copyText';
 import { Fact, Facts } from '@/parts/Facts';
 import { FailedLists } from '@/parts/FailedLists';
@@ -152,12 +153,7 @@ function UserFacts({ member }: { member: Member }) {
         </Row>
       </Fact>
       <Fact name="User id">
-        <Row>
-          <span className="pc-mono">{String(user.id)}</span>
-          <Button size="sm" look="plain" onClick={() => void copyText(String(user.id))}>
-            Copy id
-          </Button>
-        </Row>
+        <CopyableId id={user.id} />
       </Fact>
     </Facts>
   );

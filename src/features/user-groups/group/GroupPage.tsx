@@ -11,7 +11,7 @@ import { isKnownIn, type Member, usersOnce } from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
-import { copyText } from '@/parts/copyText';
+import { CopyableId } from '@/parts/CopyableId';
 import { EmptyList } from '@/parts/EmptyList';
 import { Fact, Facts } from '@/parts/Facts';
 import { Loaded } from '@/parts/Loaded';
@@ -26,18 +26,7 @@ import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRouteParams } from '@/parts/useRoute';
 import { paths } from '@/paths';
-import {
-  ActionButton,
-  Button,
-  EmptyState,
-  LinkButton,
-  LoadingRows,
-  Page,
-  Panel,
-  Row,
-  UnreadableNote,
-  useMediaQuery,
-} from '@/ui';
+import { ActionButton, EmptyState, LinkButton, LoadingRows, Page, Panel, UnreadableNote, useMediaQuery } from '@/ui';
 import { RemoveButton } from './RemoveButton';
 
 const AddMemberDialog = lazyDialog(
@@ -167,12 +156,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
       <Panel title="Details">
         <Facts>
           <Fact name="Group id">
-            <Row>
-              <span className="pc-mono">{key}</span>
-              <Button size="sm" look="plain" onClick={() => void copyText(key)}>
-                Copy id
-              </Button>
-            </Row>
+            <CopyableId id={key} />
           </Fact>
         </Facts>
       </Panel>
