@@ -1,6 +1,6 @@
 import { signIns } from '../../mocks/accounts';
 import { expectUnmoved, openAt } from '../support/browser';
-import { held } from '../support/failures';
+import { heldBack, wrongShape } from '../support/failures';
 import { rule, serveTenant } from '../support/limits';
 import { expect, test } from '../support/test';
 
@@ -54,14 +54,15 @@ for (const type of ['rate-limit', 'geo-block'])
       page,
       origin,
     }) => {
-      serveTenant(origin, { rules: [rule('1000 per 1m')], logs: calls(150, 'lena') });
-      const { failure, release } = held();
-      origin.fail('/api/v1/policy-logs', failure);
+      serveTenant(origin, { rules: [rule('1000 per 1m')] });
+      const { failure, release } = heldBack(wrongShape(calls(150, 'lena')));
+      origin.fail('/api/policy-logs', failure, { method: 'GET' });
       await openAt(page, `/tiles/${type}?new=1`, signIns.demo);
       await page.setViewportSize({ width, height: 844 });
       const dialog = page.getByRole('dialog', { name: 'Add rule' });
       const changes = dialog.getByRole('region', { name: 'What changes' });
       await expect(changes).toBeVisible();
+      await expect(dialog.getByText(/^Of 150 logged calls/)).toHaveCount(0);
       await expectUnmoved(dialog.getByRole('button', { name: 'Save', exact: true }), async () => {
         release();
         await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: 'Group' });
