@@ -22,6 +22,23 @@ export async function fillAndSignIn(page: Page, account: Account): Promise<void>
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Opens /login in a tab with a live session, as after a failed dashboard: the only place where somebody can sign in over a session. */
+export async function openLoginOver(page: Page): Promise<void> {
+  await page.goto('/onboard/tenant');
+  await page.evaluate(() =>
+    history.replaceState({ usr: { reason: 'Failed to load tiles.' }, key: 'failed' }, '', '/login'),
+  );
+  await page.reload();
+  await expect(page.getByText('Failed to load tiles.')).toBeVisible();
+}
+
+/** Signs in over the tab's session, and waits for the dashboard. */
+export async function signInOver(page: Page, account: Account): Promise<void> {
+  await openLoginOver(page);
+  await fillAndSignIn(page, account);
+  await page.waitForURL('**/dashboard');
+}
+
 /** Signs out through the menu, as the user does; resolves on /login. */
 export async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
