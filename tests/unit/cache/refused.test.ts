@@ -51,14 +51,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const storedFor = (call: AnyCall) => resourceOf(call, {}) as Resource;
+
 async function shown(call: AnyCall): Promise<void> {
-  const resource = resourceOf(call, {}) as Resource;
+  const resource = storedFor(call);
   stops.push(resource.show());
   await resource.refresh({ changed: true });
 }
 
 const move = (quiet = false) =>
   submit(moveExternalUser, { id: 1, body: { group_id: 'gone' } }, { settle: null, quiet }).catch(() => {});
+/** True for the groups, then for the users, if their list is known to lack a change. */
+const outdated = () => [listExternalUserGroups, listExternalUsers].map((call) => storedFor(call).isOutdated());
 const [USERS, GROUPS] = ['/api/external-users', '/api/external-user-groups'];
 
 it.each([200, 400, 404, 409, 410, 422])('a change refused with %i reads again what it names', async (status) => {
@@ -71,8 +75,13 @@ it.each([200, 400, 404, 409, 410, 422])('a change refused with %i reads again wh
 it('a change refused with 402, 403 or 429 reads nothing: the lists have no part in it', async () => {
   for (refusal of [402, 403, 429]) {
     await move();
-    expect(reads).toEqual([]);
+    expect(outdated(), String(refusal)).toEqual([false, false]);
   }
+  // Marked at once, long before the reads begin.
+  refusal = 404;
+  await move();
+  expect(outdated()).toEqual([true, true]);
+  await vi.waitFor(() => expect(reads.sort()).toEqual([GROUPS, USERS].sort()));
 });
 
 it.each([
@@ -113,7 +122,10 @@ it('a change that is made reads only what it changes', async () => {
   refusal = 200;
   await submit(createExternalUserGroup, { body: { name: 'New' } }, { settle: null });
   await vi.waitFor(() => expect(reads).toEqual([GROUPS]));
+  expect(storedFor(listExternalUsers).isOutdated()).toBe(false);
+  vi.advanceTimersByTime(2_000);
   await submit(renameExternalUserGroup, { id: 7, body: { new_name: 'Old' } }, { settle: null });
+  await vi.waitFor(() => expect(reads.sort()).toEqual([GROUPS, USERS].sort()));
 });
 
 it('each call says which lists it names: every id or name in its body comes from one', () => {
