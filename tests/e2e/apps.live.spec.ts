@@ -8,6 +8,8 @@ import { expect, test, testWithWorker } from '../support/test';
 import { waitForWarm } from './reliability/network-steps';
 
 const APPS = '/api/apps';
+/** The least time between two reads of a list (`spacingMs` of src/cache/resource-page.ts, which only a build can load). */
+const SPACING_MS = 1_000;
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create app' });
 
@@ -40,7 +42,7 @@ test('the dialog for deleting an app with an unknown key status does not claim t
 });
 
 testWithWorker(
-  'after a rebuild the list is read once, 2.5 s later, and the builds no more than once a second',
+  'after a rebuild the list is read once, 2.5 s later',
   async ({ page, origin, expectChanges }) => {
     expectChanges(1);
     await openApps(page);
@@ -57,8 +59,6 @@ testWithWorker(
     const reads = origin.log.all({ method: 'GET', path: APPS });
     expect(reads).toHaveLength(1);
     expect((reads[0]?.at ?? 0) - (sent?.at ?? 0)).toBeGreaterThanOrEqual(2_450);
-    const builds = origin.log.all({ method: 'GET', path: /sdk-build-history$/ }).map(({ at }) => at);
-    for (const [index, at] of builds.slice(1).entries()) expect(at - (builds[index] ?? 0)).toBeGreaterThan(950);
   },
 );
 
@@ -108,7 +108,7 @@ test('the requests that create, rebuild and delete are exactly those of the cont
 });
 
 testWithWorker(
-  'the list is read again once after a rebuild, 2.5 s later, even if another page was opened meanwhile',
+  'the list is read again once after a rebuild, 2.5 s later, even if another page was opened meanwhile; an app’s builds are read no more than once a second',
   async ({ page, origin, expectChanges }) => {
     expectChanges(2);
     await openApps(page);
@@ -130,13 +130,31 @@ testWithWorker(
       expect(reads()).toEqual([expect.any(Number)]);
       expect(reads()[0]).toBeGreaterThanOrEqual(SDK_REBUILD_REFRESH_MS);
     };
-    await rebuild(() => choose(page, 'Storefront Web', 'Rebuild SDK'));
+    await rebuild(async () => {
+      await choose(page, 'Storefront Web', 'Rebuild SDK');
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Internal Users', exact: true })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Internal Users' })).toBeVisible();
+    });
+    await page.goBack();
 
     await row(page, 'Acme for iOS').getByRole('link', { name: 'Acme for iOS' }).click();
     const builds = page.getByRole('region', { name: 'SDK builds' });
     await expect(builds.getByRole('row').nth(1)).toBeVisible();
     await origin.log.quiet({ method: 'GET', path: APPS });
     await rebuild(() => builds.getByRole('button', { name: 'Rebuild SDK' }).click());
+    // By the page's own clock: a busy machine brings the reads to the server sooner or later.
+    const times = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname === '/api/apps/app_ios/sdk-build-history')
+        .map(({ startTime }) => startTime),
+    );
+    expect(times.length).toBeGreaterThan(2);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SPACING_MS);
   },
 );
 
