@@ -25,12 +25,14 @@ function readOptions() {
 const options = readOptions();
 const wants = (part) => options.only === undefined || options.only === part;
 const reports = join(root, 'test-results', 'reports');
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 /** Said again in the last lines: thousands of lines may lie between a failure and the end. */
 const remarks = [];
 
-function count({ passed, failed, ok, title }) {
+function count({ passed, failed, skipped, ok, title }) {
   total.passed += passed;
+  total.skipped += skipped;
+  if (skipped > 0) remarks.push(`skipped: ${skipped} of ${title}`);
   if (!ok) remarks.push(`failed: ${title}`);
   // A run that exits with an error counts as a failure even if it names no failed test.
   total.failed += ok || failed > 0 ? failed : 1;
@@ -62,7 +64,9 @@ function runUnit() {
     if (status === 'failed' && titles.length === 0) titles.push('could not be run');
     for (const title of titles) remarks.push(`failed: ${file}: ${title}`);
   }
-  count({ title: 'unit', ok, passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: pending = 0 } = report ?? {};
+  // Vitest counts the tests that do not match `--grep` as pending, too.
+  count({ title: 'unit', ok, passed, failed, skipped: options.grep === undefined ? pending : 0 });
 }
 
 /** Files and titles of the tests that ended so: `unexpected` for those that failed, `flaky` for those that needed a second attempt. */
@@ -78,10 +82,10 @@ function titlesOf(suites, status) {
 function runPlaywright(title, args) {
   const ok = run(bin('playwright'), ['test', ...args], { E2E_REPORT: join(reports, `${title}.json`) });
   const report = readReport(`${title}.json`);
-  const stats = report?.stats;
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
   for (const title of titlesOf(report?.suites ?? [], 'unexpected')) remarks.push(`failed: ${title}`);
   for (const title of titlesOf(report?.suites ?? [], 'flaky')) remarks.push(`needed a second attempt: ${title}`);
-  count({ title, ok, passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 });
+  count({ title, ok, passed: expected + flaky, failed: unexpected, skipped });
 }
 
 function runBrowser() {
@@ -122,5 +126,5 @@ if (wants('e2e')) {
 }
 
 if (remarks.length > 0) console.error(`\n${remarks.join('\n')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

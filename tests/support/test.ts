@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { HttpBackend } from '@mocks/hosts/http';
 import type { ScenarioName } from '@mocks/scenarios/list';
 import { type BrowserContext, test as base, chromium, expect } from '@playwright/test';
-import { chromiumLaunch } from '../../scripts/lib/chromium';
+import { chromiumLaunch, chromiumWithBackCache } from '../../scripts/lib/chromium';
 import { startApi } from './api';
 import { type Build, Origin } from './origin';
 import { type Troubles, watch } from './watch';
@@ -39,6 +39,8 @@ interface Fixtures {
   troubles: Troubles;
   /** A browser that can be closed and started again on the same data. */
   profile: Profile;
+  /** A context of another browser, which keeps pages for Back: Playwright's own turns that cache off. */
+  withBackCache: BrowserContext;
 }
 
 export const test = base.extend<Fixtures & Settings & { declared: { changes: number } }>({
@@ -94,6 +96,19 @@ export const test = base.extend<Fixtures & Settings & { declared: { changes: num
     });
     for (const context of opened) await context.close();
     rmSync(folder, { recursive: true, force: true });
+  },
+
+  withBackCache: async ({ origin, serviceWorkers, troubles }, use) => {
+    const launch = chromiumWithBackCache();
+    if (launch === null)
+      throw new Error(
+        'A headless Chromium alone keeps no page for Back: install a full one (npx playwright install chromium, or Debian’s chromium)',
+      );
+    const browser = await chromium.launch(launch);
+    const context = await browser.newContext({ baseURL: origin.url, serviceWorkers });
+    watch(context, troubles);
+    await use(context);
+    await browser.close();
   },
 });
 

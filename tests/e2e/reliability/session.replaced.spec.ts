@@ -1,29 +1,15 @@
 /** Another user signs in on the device: no tab shows, sends or keeps anything of the previous user (reliability.md, D12, D14). */
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import type { HttpBackend } from '../../../mocks/hosts/http';
-import { chromiumWithBackCache } from '../../../scripts/lib/chromium';
 import { freezable, freeze, waitForWorker } from '../../support/browser';
 import { heldBack, status } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
-import { watch } from '../../support/watch';
-import { type Account, enter, fillAndSignIn } from './session-steps';
+import { type Account, enter, fillAndSignIn, signInOver } from './session-steps';
 
 test.use({ build: 'n' });
-
-/** Signs in on /login in a tab with a live session, as after a failed dashboard: the only place where another user can sign in. */
-async function signInOver(page: Page, account: Account): Promise<void> {
-  await page.goto('/onboard/tenant');
-  await page.evaluate(() =>
-    history.replaceState({ usr: { reason: 'Failed to load tiles.' }, key: 'failed' }, '', '/login'),
-  );
-  await page.reload();
-  await expect(page.getByText('Failed to load tiles.')).toBeVisible();
-  await fillAndSignIn(page, account);
-  await page.waitForURL('**/dashboard');
-}
 
 async function register(page: Page, tenantId: number): Promise<void> {
   await page.goto(`/onboard/admin?tenant_id=${tenantId}`);
@@ -147,8 +133,9 @@ for (const [how, away] of [
 }
 
 test.describe('in the back-forward cache', () => {
-  // Nothing here waits for a limit.
-  test.use({ build: 'live' });
+  // Nothing here waits for a limit. The browser drops a kept page as soon as a message arrives for it: neither a worker nor the other tab
+  // sends one.
+  test.use({ build: 'live', serviceWorkers: 'block' });
 
   for (const [how, prepare, signInAs] of [
     [
@@ -165,16 +152,9 @@ test.describe('in the back-forward cache', () => {
     test(`D14: a page that the browser kept for Back, and to which it goes back when ${how}, shows the dashboard of that user`, async ({
       backend,
       origin,
-      troubles,
+      withBackCache: context,
     }) => {
       test.slow();
-      // Playwright turns the back-forward cache off; this test needs it.
-      const launch = chromiumWithBackCache();
-      test.info().skip(launch === null, 'a headless Chromium alone keeps no page for Back');
-      const browser = await chromium.launch(launch ?? {});
-      // The browser drops a kept page as soon as a message arrives for it: here neither a worker nor the other tab sends one.
-      const context = await browser.newContext({ baseURL: origin.url, serviceWorkers: 'block' });
-      watch(context, troubles);
       const page = await context.newPage();
       page.on('dialog', (dialog) => dialog.accept());
       await enter(page, signIns.demo);
@@ -232,7 +212,6 @@ test.describe('in the back-forward cache', () => {
       expect(live.join()).not.toContain('exported');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(JSON.stringify((await readStorage(page)).session)).not.toContain('Half an app');
-      await browser.close();
     });
   }
 });

@@ -1,7 +1,6 @@
 /** Signing out leaves nothing behind, in any tab, with or without a network (reliability.md, D3, D4, D5, D10). */
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
-import { chromiumWithBackCache } from '../../../scripts/lib/chromium';
 import { freezable, freeze, goOffline, goOnline, openAt, waitForWorker } from '../../support/browser';
 import { ALONE, within } from '../../support/pace';
 import { withResolvers } from '../../support/promise';
@@ -192,12 +191,10 @@ test.describe('signing out', () => {
     expect(dom.seen).toEqual([]);
   });
 
-  test('D10: a page that the browser kept for Back is empty when it comes back', async ({ origin }) => {
-    // Playwright turns the back-forward cache off; this test needs it.
-    const launch = chromiumWithBackCache();
-    test.info().skip(launch === null, 'a headless Chromium alone keeps no page for Back');
-    const browser = await chromium.launch(launch ?? {});
-    const context = await browser.newContext({ baseURL: origin.url });
+  test('D10: a page that the browser kept for Back is empty when it comes back', async ({
+    origin,
+    withBackCache: context,
+  }) => {
     const page = await context.newPage();
     await enter(page, signIns.demo);
     const row = page.getByRole('main').getByRole('row').nth(1);
@@ -241,6 +238,5 @@ test.describe('signing out', () => {
     for (const text of shown) expect(text).not.toContain('Storefront Web');
     await expect.poll(() => storedAnswers(page)).toEqual([]);
     expect(await storedUser(page)).toBeNull();
-    await browser.close();
   });
 });
