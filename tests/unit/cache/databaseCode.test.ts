@@ -15,6 +15,6 @@ it('the database’s code is asked for again every five seconds, however many re
     for (let n = 0; n < 10; n += 1) expect(await db.ownedDb()).toBeNull();
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  expect(asked).toBeGreaterThan(5);
-  expect(asked).toBeLessThan(20);
+  // At the start, and every five seconds (LOAD_AGAIN_AFTER_MS); the last may fall on the end of the minute.
+  expect([12, 13]).toContain(asked);
 });

@@ -128,10 +128,14 @@ describe('while another tab does quiet work, a visible list', () => {
   };
 
   it('is marked as out of date and not read; it is read once when the work ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    // The read from which the next one would keep its distance, by this clock.
+    asked = 0;
+    await resource?.refresh({ changed: true });
     await quietly(3);
     expect(resource?.mayMissChange()).toBe(true);
     // Long enough for a read that would have been put off.
-    await new Promise((resolve) => setTimeout(resolve, LIMITS.spacingMs + 100));
+    await vi.advanceTimersByTimeAsync(LIMITS.spacingMs + 100);
     expect(asked).toBe(1);
     await toldElsewhere({ kind: 'work-ended' });
     await vi.waitFor(() => expect(asked).toBe(2));

@@ -3,6 +3,7 @@ import { createDemoControl } from '@mocks/hosts/control';
 import { Provider } from 'jotai';
 import { createElement, type PropsWithChildren } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nextTurn } from '@/api/turns';
 import { cacheDb } from '@/cache/db';
 import { keyOf } from '@/cache/keys';
 import { listApps } from '@/contract/apps';
@@ -54,6 +55,7 @@ it('a hidden onboarding page leaves the answers to the tab in which the data was
   await bar.shows(() => expect(bar.now()).toBeTruthy());
   await bar.does(() => control.change({ scenario: 'large' }));
   await bar.shows(() => expect(bar.now()?.scenario).toBe('large'));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // By now a deletion would have begun, and be done before the next look into the store.
+  for (let turn = 0; turn < 2; turn += 1) await nextTurn();
   expect(await stored()).toBe(1);
 });
