@@ -194,6 +194,7 @@ test('the keyboard is enough for internal users, a filter of the policy logs and
   const deleting = dialog(page, 'Delete keys@acme.example?');
   await expect(button(deleting, 'Cancel')).toBeFocused();
   await keys.enter(button(deleting, 'Delete'));
+  await expect(deleting).toHaveCount(0);
   await expect(mine).toHaveCount(0);
 
   await keys.enter(link(page, 'Dashboard'));
@@ -260,12 +261,14 @@ test('the keyboard is enough for external users and their groups, one by one and
   await keys.type(field(page, 'Search users'), 'keys.example');
   await keys.enter(button(page, 'Delete aaa@keys.example'));
   await keys.enter(button(dialog(page, 'Delete aaa@keys.example?'), 'Delete'));
+  await expect(dialog(page, 'Delete aaa@keys.example?')).toHaveCount(0);
   await expect(button(page, 'Delete aaa@keys.example')).toHaveCount(0);
 
   await keys.enter(link(page, 'User Groups'));
   await keys.enter(button(page, 'Delete Zed keys'));
   await expect(button(page.getByRole('dialog'), 'Cancel')).toBeFocused();
   await keys.enter(button(page.getByRole('dialog'), 'Delete'));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button(page, 'Delete Zed keys')).toHaveCount(0);
   expect(keys.unmarked()).toEqual([]);
 });
@@ -280,6 +283,7 @@ test('the keyboard is enough for rules of the tenant, an app, a group and a user
     await keys.menu(button(page, `Actions for ${name}`), 'Delete');
     await expect(button(asking, 'Cancel')).toBeFocused();
     await keys.enter(button(asking, 'Delete'));
+    await expect(asking).toHaveCount(0);
     await expect(row(page, new RegExp(`^${name}`))).toHaveCount(0);
   };
   await remove('Tenant-wide');

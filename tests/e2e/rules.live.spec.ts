@@ -94,6 +94,7 @@ test('the requests that add, change, switch and delete rules are exactly those o
   const deleted = origin.log.next({ method: 'DELETE', path: ONE_TILE });
   await asking.click();
   expect((await deleted).body).toBe('');
+  await expect(asking).toHaveCount(0);
   await expect(row(page, 'Tenant-wide')).toHaveCount(0);
 
   const posted = origin.log.next({ method: 'POST', path: TILES });
@@ -282,6 +283,7 @@ test('a rule whose answer was lost is found by reading the list, and is sent onc
   await choose(page, 'Standard', 'Delete');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Rate limit for Standard deleted')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, 'Standard')).toHaveCount(0);
 });
 

@@ -48,6 +48,7 @@ test('users are created, changed and deleted with exactly the specified bodies',
   const deleted = await deleting;
   expect(deleted.path).toBe(updated.path);
   expect(deleted.body).toBe('');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toHaveCount(0);
 });
 
