@@ -74,6 +74,7 @@ for (const { on, ...viewport } of SIZES) {
         await audit.check('/onboard/admin without a tenant');
         await page.goto('/onboard/tenant');
         await button(page, 'Continue').click();
+        await expect(page.getByText('Organization name is required')).toBeVisible();
         await audit.check('/onboard/tenant with errors');
         await page.goto('/login');
         await expect(page.getByLabel('Email', { exact: true })).toHaveValue(/./);
@@ -137,6 +138,7 @@ for (const { on, ...viewport } of SIZES) {
 
         await button(page, 'Add user').click();
         await button(dialog(page), 'Add').click();
+        await expect(dialog(page).getByText('Email is required')).toBeVisible();
         await audit.check('adding an internal user, with errors');
         await dialog(page).getByLabel('Username').fill('x');
         await page.keyboard.press('Escape');
@@ -147,11 +149,13 @@ for (const { on, ...viewport } of SIZES) {
         await button(page, 'Edit b@acme.example').click();
         await page.getByRole('textbox', { name: 'Full name' }).fill('');
         await button(page, 'Save').click();
+        await expect(page.getByText('Full name is required')).toBeVisible();
         await audit.check('editing an internal user, with an error');
         await button(page, 'Cancel').click();
 
         await open(page, '/apps', 'Apps');
         await button(page, 'Actions for Storefront Web').click();
+        await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
         await audit.check('the menu of an app');
         await page.getByRole('menuitem', { name: 'Delete' }).click();
         await expect(dialog(page)).toBeVisible();
@@ -240,12 +244,14 @@ for (const { on, ...viewport } of SIZES) {
         await open(page, '/tile-policies/assign/group', 'Assign');
         await page.getByLabel('Configuration (JSON)', { exact: true }).fill('{"a": 1 "b"}');
         await button(page, 'Assign tile').click();
+        await expect(page.getByText('Group is required')).toBeVisible();
         await audit.check('assigning a tile, with errors');
         await page.getByLabel('Configuration (JSON)', { exact: true }).fill('{}');
         await open(page, '/billing', 'Billing');
         await look('upgrading', button(page, /^Upgrade to /).first());
 
         await button(page, 'Demo settings').click();
+        await expect(dialog(page)).toBeVisible();
         await audit.check('the demo’s settings');
         await dialog(page).getByRole('switch', { name: 'Simulate offline' }).click();
         await leave();
@@ -291,7 +297,9 @@ for (const { on, ...viewport } of SIZES) {
         for (const [path, h1] of [...FAILING, ...OFFLINE]) {
           // If it is refused and has nothing saved, the dashboard leads to the sign-in page (contract.md).
           await goTo(page, path, state === 'failed' && path === '/dashboard' ? 'Sign in' : h1);
-          if (state !== 'waiting') await expect(page.getByRole('alert').first()).toBeVisible();
+          const sign =
+            state === 'waiting' ? page.locator('[aria-busy=true], [data-part=skeleton]') : page.getByRole('alert');
+          await expect(sign.filter({ visible: true }).first(), `${path}, ${state}`).toBeVisible();
           await audit.check(`${path}, ${state}`);
         }
         silence.release();
