@@ -16,6 +16,7 @@ async function stopTheAttack(page: Page, use: (target: Locator) => Promise<void>
 
   await use(page.getByRole('link', { name: 'Open in explorer' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Filters', exact: true })).toBeVisible();
   const values = page.getByRole('button', { name: 'Show values' });
   if (await values.isVisible()) await use(values);
   // The most frequent values come first: the worst user is the first one with an e-mail address.

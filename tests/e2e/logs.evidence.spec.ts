@@ -22,6 +22,7 @@ async function findTheEvidence(page: Page, hand: Hand): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Policy Logs' })).toBeVisible();
 
   // If there is no room beside the table, a button opens the filters.
+  await expect(page.getByRole('region', { name: 'Filters', exact: true })).toBeVisible();
   const values = page.getByRole('button', { name: 'Show values' });
   if (await values.isVisible()) await hand.use(values);
   await hand.use(page.getByRole('list', { name: 'Action', exact: true }).getByRole('button', { name: /^blocked/ }));

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@/contract';
 import { TILE_TYPES } from '@/contract/constants';
 import { listEndpoints } from '@/contract/endpoints';
+import type { ScreenRoute } from '@/paths';
 import { signIns } from '../../../mocks/accounts';
 import { APPS } from '../../../mocks/scenarios/acme';
 import { waitForWorker } from '../../support/browser';
@@ -37,6 +38,28 @@ export const ON_DASHBOARD = [
   'policyLogs.list',
   'stats.get',
 ];
+
+/** Saved data, or a control beside it, that each screen shows. */
+export const SAVED: Record<ScreenRoute, string | RegExp> = {
+  dashboard: 'Storefront Web',
+  logs: /events$/,
+  apps: 'Storefront Web',
+  app: 'API key',
+  appBuilds: 'Succeeded',
+  tenantAppBuilds: 'Succeeded',
+  endpoints: 'GET',
+  users: signIns.demo.email,
+  externalUsers: /@/,
+  externalUser: 'Recent events',
+  externalUserGroups: 'Premium',
+  externalUserGroup: 'Members',
+  tiles: 'Rate Limiting',
+  tile: 'Tenant-wide',
+  explain: 'Effective limit',
+  plan: 'Premium',
+  assignGroup: 'Assign tile',
+  billing: 'Enterprise',
+};
 
 /** Signs in on a page, and waits until the worker is in control and these answers are stored. */
 export async function settle(page: Page, path: string, ...calls: string[]): Promise<void> {

@@ -1,10 +1,11 @@
 /** Answers of the wrong shape, screen by screen (reliability.md, B7); each call's own table is in tests/unit/cache/answers.test.ts. */
 
+import type { ScreenRoute } from '@/paths';
 import { go } from '../../support/browser';
 import { rawBody, wrongShape } from '../../support/failures';
 import { SCREENS } from '../../support/screens';
 import { expect, test } from '../../support/test';
-import { kept, LISTS, main, S3, settle, waitForWarm } from './network-steps';
+import { kept, LISTS, main, S3, SAVED, settle, waitForWarm } from './network-steps';
 
 test.use({ build: 'n' });
 
@@ -29,8 +30,11 @@ test('B7: if answers have the wrong shape every screen keeps its saved data unde
   for (const [what, shape] of SHAPES) {
     const heal = origin.fail(LISTS, shape, { method: 'GET' });
     await page.reload();
-    for (const { path: screen } of Object.values(SCREENS)) {
+    for (const [name, { path: screen, h1 }] of Object.entries(SCREENS)) {
       await go(page, screen);
+      await expect(page.getByRole('heading', { level: 1, name: h1, exact: true }), `${what} on ${screen}`).toBeVisible();
+      const saved = main(page).getByText(SAVED[name as ScreenRoute]).filter({ visible: true });
+      await expect(saved.first(), `${what} on ${screen}`).toBeVisible();
       await expect(page.getByText(S3('an unexpected answer')), `${what} on ${screen}`).toBeVisible();
       await expect(page.getByText(/Something went wrong/), `${what} on ${screen}`).toHaveCount(0);
       // Only the page's notice has this button, not the panels.

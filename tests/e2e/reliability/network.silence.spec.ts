@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { hang, heldBack } from '../../support/failures';
-import { within } from '../../support/pace';
+import { ALONE, within } from '../../support/pace';
 import { withResolvers } from '../../support/promise';
 import { expect, test } from '../../support/test';
 import { LISTS, main, ON_DASHBOARD, READS, S2, settle } from './network-steps';
@@ -59,7 +59,7 @@ test.describe('with the limits shortened to a fifth', () => {
   });
 });
 
-test('B2: the real limits are 4 s and 15 s', async ({ origin, page }) => {
+test('B2: the real limits are 4 s and 15 s', ALONE, async ({ origin, page }) => {
   await settle(page, '/dashboard', ...ON_DASHBOARD);
   await page.evaluate(
     (name) =>

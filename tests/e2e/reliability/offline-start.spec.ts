@@ -6,7 +6,7 @@ import { answer, hang, missing, status } from '../../support/failures';
 import { SCREENS } from '../../support/screens';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
-import { waitForWarm } from './network-steps';
+import { SAVED, waitForWarm } from './network-steps';
 import { becomeReady, countLoads, OFFLINE } from './steps';
 
 test.use({ build: 'n' });
@@ -40,27 +40,6 @@ test('A2: one visit is enough: everything it showed is there offline, each list 
   await expect(page.getByText(OFFLINE)).toBeVisible();
 });
 
-/** Saved data, or a control beside it, that each screen shows. */
-const SAVED: Record<ScreenRoute, string | RegExp> = {
-  dashboard: 'Storefront Web',
-  logs: /events$/,
-  apps: 'Storefront Web',
-  app: 'API key',
-  appBuilds: 'Succeeded',
-  tenantAppBuilds: 'Succeeded',
-  endpoints: 'GET',
-  users: signIns.demo.email,
-  externalUsers: /@/,
-  externalUser: 'Recent events',
-  externalUserGroups: 'Premium',
-  externalUserGroup: 'Members',
-  tiles: 'Rate Limiting',
-  tile: 'Tenant-wide',
-  explain: 'Effective limit',
-  plan: 'Premium',
-  assignGroup: 'Assign tile',
-  billing: 'Enterprise',
-};
 const MORE = [
   {
     path: '/tiles/rate-limit/explain?group=grp_1_1',
@@ -168,6 +147,8 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
   const tabs = [page, second];
   const counts = tabs.map(countLoads);
   const reloaded = tabs.map((tab) => tab.waitForEvent('load', { timeout: 30_000 }));
+  const scripts = () => origin.log.count({ path: '/sw.js' });
+  const before = scripts();
   await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
   await Promise.all(reloaded);
   for (const tab of tabs) {
@@ -182,6 +163,8 @@ test('A8: the self-destroying worker frees two open tabs without a loop and clea
     .poll(() => page.evaluate(() => caches.keys()))
     .toEqual([`portcullis-shell:live:${origin.url}/portal/:build`]);
   // The same file is registered again at idle and removes itself again: it must not reload any tab a second time.
+  await expect.poll(scripts).toBeGreaterThanOrEqual(before + 2);
+  await origin.log.quiet({ path: '/sw.js' });
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(counts.map((count) => count())).toEqual([1, 1]);
 });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { answer, type Failure, hang, reset, wrongShape } from '../../support/failures';
 import type { Origin } from '../../support/origin';
-import { within } from '../../support/pace';
+import { ALONE, within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { enter } from './session-steps';
 
@@ -73,7 +73,7 @@ const WAYS: readonly [string, Failure][] = [
 ];
 
 for (const [way, failure] of WAYS) {
-  test(`E11: a host that ${way} is reported in the specified sentence, with no tab and nothing ticked`, async ({
+  test(`E11: a host that ${way} is reported in the specified sentence, with no tab and nothing ticked`, ALONE, async ({
     origin,
     page,
   }) => {
@@ -118,7 +118,7 @@ test('E11: the portal waits for a slow host as long as it sends something, and n
   expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
 });
 
-test('E11: a file on another origin that the policy or the host makes unreadable is reported in the specified sentence', async ({
+test('E11: a file on another origin that the policy or the host makes unreadable is reported in the specified sentence', ALONE, async ({
   origin,
   page,
   troubles,
@@ -137,7 +137,7 @@ test('E11: a file on another origin that the policy or the host makes unreadable
 test.describe('if the policy names the host', () => {
   test.use({ bypassCSP: true });
 
-  test('E11: a file on another origin is saved under the name of the app if its host allows reading, and reported if not', async ({
+  test('E11: a file on another origin is saved under the name of the app if its host allows reading, and reported if not', ALONE, async ({
     origin,
     page,
   }) => {

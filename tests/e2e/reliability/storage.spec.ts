@@ -6,7 +6,7 @@ import { signIns } from '../../../mocks/accounts';
 import { clearSiteData, go, goOffline, goOnline, settled, stopWorker, waitForWorker } from '../../support/browser';
 import { answer } from '../../support/failures';
 import type { Origin } from '../../support/origin';
-import { within } from '../../support/pace';
+import { ALONE, within } from '../../support/pace';
 import { SCREENS, type Screen } from '../../support/screens';
 import { expect, test } from '../../support/test';
 import { main, S5, S6, settle, waitForWarm } from './network-steps';
@@ -43,7 +43,7 @@ const BROKEN = {
 };
 
 for (const [how, script] of Object.entries(BROKEN)) {
-  test(`F1: with an IndexedDB that ${how}, in page and worker, everything works online, S6 is shown once, and waits are short`, async ({
+  test(`F1: with an IndexedDB that ${how}, in page and worker, everything works online, S6 is shown once, and waits are short`, ALONE, async ({
     context,
     expectChanges,
     origin,
@@ -93,13 +93,14 @@ test('F2: if every put is refused because the disk is full, answers are still sh
   expect(await storedAnswers(page)).toEqual([]);
 });
 
-test('F2: a worker whose store fills up evicts rows once, tries once more, then stops writing, and the page shows S6', async ({
+test('F2: a worker whose store fills up evicts rows, tries once more, then stops writing, and the page shows S6', async ({
   context,
   page,
 }) => {
   const registered = context.waitForEvent('serviceworker');
   await settle(page, '/apps', 'apps.list');
   await waitForWarm(page);
+  const before = (await storedAnswers(page)).length;
   const worker = await registered;
   await worker.evaluate(() => {
     const state = self as unknown as { refused: number };
@@ -117,6 +118,8 @@ test('F2: a worker whose store fills up evicts rows once, tries once more, then 
   await expect(storageNotice(page)).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const stopped = await refused();
+  expect(stopped, 'tried once more').toBeGreaterThanOrEqual(2);
+  expect((await storedAnswers(page)).length).toBeLessThan(before);
   for (const list of LISTS) await opensWhole(page, list);
   expect(await refused(), 'no put of an answer is tried any more').toBe(stopped);
 });

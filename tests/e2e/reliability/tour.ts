@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import type { ScreenRoute } from '@/paths';
+import { settled as nothingLoads } from '../../support/browser';
 import { SCREENS } from '../../support/screens';
 import { expect } from '../../support/test';
 
@@ -49,10 +50,10 @@ export const STOPS: Stop[] = [
 
 const PUBLIC = ['/login', '/onboard/tenant', '/onboard/admin?tenant_id=1'];
 
-/** Resolves once the page's data is there and no panel is loading. */
+/** Resolves once the page has its heading, and everything that follows the first paint. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await nothingLoads(page);
 }
 
 /** Opens every screen, and opens and closes every dialog. `at` runs on each screen once its data is there. */

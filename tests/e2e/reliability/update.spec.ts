@@ -3,7 +3,7 @@ import { signIns } from '../../../mocks/accounts';
 import { forceReload, goOffline, goOnline, openAt } from '../../support/browser';
 import { type Failure, heldBack, html200, missing } from '../../support/failures';
 import type { Origin } from '../../support/origin';
-import { within } from '../../support/pace';
+import { ALONE, within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { becomeReady, buildOf, countLoads, lookForUpdate, OFFLINE, offer } from './steps';
 
@@ -531,7 +531,7 @@ test('C8: data of a newer build is ignored by the older one after a roll-back, o
   }
 });
 
-test('F6: an old tab that blocks a new schema is reported; the app works from the network meanwhile, and continues by itself', async ({
+test('F6: an old tab that blocks a new schema is reported; the app works from the network meanwhile, and continues by itself', ALONE, async ({
   page,
   context,
   origin,
