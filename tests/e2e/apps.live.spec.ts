@@ -41,26 +41,23 @@ test('the dialog for deleting an app with an unknown key status does not claim t
   await expect(question).not.toContainText('Its active API key');
 });
 
-testWithWorker(
-  'after a rebuild the list is read once, 2.5 s later',
-  async ({ page, origin, expectChanges }) => {
-    expectChanges(1);
-    await openApps(page);
-    await expect(row(page, 'Storefront Web')).toBeVisible();
-    // From then on the app reads nothing on its own, not even the builds of other apps.
-    await waitForWarm(page);
-    await origin.log.quiet({ path: APPS });
-    origin.log.clear();
-    await choose(page, 'Storefront Web', 'Rebuild SDK');
-    await expect(row(page, 'Storefront Web')).toContainText('Rebuilding...');
-    await expect(row(page, 'Storefront Web')).not.toContainText('Rebuilding...');
-    await origin.log.quiet({ path: APPS }, 3_000);
-    const [sent] = origin.log.all({ method: 'POST', path: /rebuild$/ });
-    const reads = origin.log.all({ method: 'GET', path: APPS });
-    expect(reads).toHaveLength(1);
-    expect((reads[0]?.at ?? 0) - (sent?.at ?? 0)).toBeGreaterThanOrEqual(2_450);
-  },
-);
+testWithWorker('after a rebuild the list is read once, 2.5 s later', async ({ page, origin, expectChanges }) => {
+  expectChanges(1);
+  await openApps(page);
+  await expect(row(page, 'Storefront Web')).toBeVisible();
+  // From then on the app reads nothing on its own, not even the builds of other apps.
+  await waitForWarm(page);
+  await origin.log.quiet({ path: APPS });
+  origin.log.clear();
+  await choose(page, 'Storefront Web', 'Rebuild SDK');
+  await expect(row(page, 'Storefront Web')).toContainText('Rebuilding...');
+  await expect(row(page, 'Storefront Web')).not.toContainText('Rebuilding...');
+  await origin.log.quiet({ path: APPS }, 3_000);
+  const [sent] = origin.log.all({ method: 'POST', path: /rebuild$/ });
+  const reads = origin.log.all({ method: 'GET', path: APPS });
+  expect(reads).toHaveLength(1);
+  expect((reads[0]?.at ?? 0) - (sent?.at ?? 0)).toBeGreaterThanOrEqual(2_450);
+});
 
 test('the requests that create, rebuild and delete are exactly those of the contract, sent once', async ({
   page,

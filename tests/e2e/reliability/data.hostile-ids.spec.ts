@@ -232,7 +232,10 @@ test('I5: numbers beyond 2^53 are sent back exactly', async ({ expectChanges, or
   expect((await sent).body).toContain(`"app_id":${BIG}`);
 });
 
-test('I5: a log with details 20,000 levels deep is stored with its first 100 levels, and so are the entries beside it', async ({ origin, page }) => {
+test('I5: a log with details 20,000 levels deep is stored with its first 100 levels, and so are the entries beside it', async ({
+  origin,
+  page,
+}) => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   const log = (id: number, details: string) =>
     `{"id":${id},"timestamp":"2026-01-01T00:00:00Z","action":"block","details":${details}}`;

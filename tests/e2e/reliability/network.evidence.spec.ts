@@ -58,32 +58,32 @@ for (const [last, text] of [
   ['online', 'Online'],
   ['offline', 'Offline · showing saved data'],
 ] as const) {
-  test(`B11: of many changes of the network the last one, '${last}', decides within 2 s`, ALONE, async ({
-    context,
-    origin,
-    page,
-  }) => {
-    await settle(page, '/apps', 'apps.list');
-    // Each probe takes longer than the network takes to change again.
-    origin.fail('/auth/me', async ({ wait, pass }) => {
-      await wait(250);
-      await pass();
-    });
-    const change = async (to: (context: BrowserContext) => Promise<void>) => {
-      const asked = page.waitForEvent('request', (request) => request.url().endsWith('/auth/me'));
-      await to(context);
-      await asked;
-    };
-    for (let turn = 0; turn < 10; turn += 1) {
-      await change(goOffline);
-      await change(goOnline);
-    }
-    if (last === 'offline') {
-      await expect(connection(page)).toHaveText('Online');
-      await change(goOffline);
-    }
-    await expect(connection(page)).toHaveText(text, { timeout: within(2_000) });
-    const create = page.getByRole('button', { name: 'Create app' });
-    await expect(create).toBeEnabled({ enabled: last === 'online' });
-  });
+  test(
+    `B11: of many changes of the network the last one, '${last}', decides within 2 s`,
+    ALONE,
+    async ({ context, origin, page }) => {
+      await settle(page, '/apps', 'apps.list');
+      // Each probe takes longer than the network takes to change again.
+      origin.fail('/auth/me', async ({ wait, pass }) => {
+        await wait(250);
+        await pass();
+      });
+      const change = async (to: (context: BrowserContext) => Promise<void>) => {
+        const asked = page.waitForEvent('request', (request) => request.url().endsWith('/auth/me'));
+        await to(context);
+        await asked;
+      };
+      for (let turn = 0; turn < 10; turn += 1) {
+        await change(goOffline);
+        await change(goOnline);
+      }
+      if (last === 'offline') {
+        await expect(connection(page)).toHaveText('Online');
+        await change(goOffline);
+      }
+      await expect(connection(page)).toHaveText(text, { timeout: within(2_000) });
+      const create = page.getByRole('button', { name: 'Create app' });
+      await expect(create).toBeEnabled({ enabled: last === 'online' });
+    },
+  );
 }

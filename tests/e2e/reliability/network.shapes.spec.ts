@@ -32,8 +32,13 @@ test('B7: if answers have the wrong shape every screen keeps its saved data unde
     await page.reload();
     for (const [name, { path: screen, h1 }] of Object.entries(SCREENS)) {
       await go(page, screen);
-      await expect(page.getByRole('heading', { level: 1, name: h1, exact: true }), `${what} on ${screen}`).toBeVisible();
-      const saved = main(page).getByText(SAVED[name as ScreenRoute]).filter({ visible: true });
+      await expect(
+        page.getByRole('heading', { level: 1, name: h1, exact: true }),
+        `${what} on ${screen}`,
+      ).toBeVisible();
+      const saved = main(page)
+        .getByText(SAVED[name as ScreenRoute])
+        .filter({ visible: true });
       await expect(saved.first(), `${what} on ${screen}`).toBeVisible();
       await expect(page.getByText(S3('an unexpected answer')), `${what} on ${screen}`).toBeVisible();
       await expect(page.getByText(/Something went wrong/), `${what} on ${screen}`).toHaveCount(0);

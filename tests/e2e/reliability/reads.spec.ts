@@ -97,44 +97,44 @@ test.describe('with the limits shortened to a fifth', () => {
     });
   }
 
-  test('B12: a read from a silent service ends even under a worker of another version', ALONE, async ({
-    origin,
-    page,
-    troubles,
-  }) => {
-    // The older worker is asked to close its database for a newer version.
-    troubles.expected(/DatabaseClosedError|VersionChange/);
-    await settle(page, '/apps', 'apps.list');
-    await waitForWarm(page);
-    origin.serve('n1');
-    await forceReload(page);
-    await waitForWorker(page);
-    await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
-    await waitForOlder(page, 'apps.list');
-    await go(page, '/tiles');
-    origin.fail(LISTS, hang, { method: 'GET' });
-    let ends = (_tookMs: number) => {};
-    const ended = new Promise<number>((resolve) => {
-      ends = resolve;
-    });
-    const silent: Failure = async ({ wait }) => {
-      const from = Date.now();
-      // Ends as soon as the page gives up.
-      await wait(60_000);
-      ends(Date.now() - from);
-    };
-    origin.fail('/api/apps', silent, { method: 'GET', times: 1 });
-    const openedAt = Date.now();
-    await go(page, '/apps');
-    await expect(page.getByText(S2)).toBeVisible();
-    const allowance = within(1_000);
-    const tookMs = await ended;
-    // The limit counts from the page's question, which a busy machine may bring to the server late.
-    expect(Date.now() - openedAt, '15 s, a fifth of it').toBeGreaterThanOrEqual(3_000);
-    // The machine may have been busy at either end of the wait.
-    expect(tookMs).toBeLessThan(3_000 + Math.max(allowance, within(1_000)));
-    await expect(page.getByText(S2), 'afterwards too').toBeVisible();
-  });
+  test(
+    'B12: a read from a silent service ends even under a worker of another version',
+    ALONE,
+    async ({ origin, page, troubles }) => {
+      // The older worker is asked to close its database for a newer version.
+      troubles.expected(/DatabaseClosedError|VersionChange/);
+      await settle(page, '/apps', 'apps.list');
+      await waitForWarm(page);
+      origin.serve('n1');
+      await forceReload(page);
+      await waitForWorker(page);
+      await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
+      await waitForOlder(page, 'apps.list');
+      await go(page, '/tiles');
+      origin.fail(LISTS, hang, { method: 'GET' });
+      let ends = (_tookMs: number) => {};
+      const ended = new Promise<number>((resolve) => {
+        ends = resolve;
+      });
+      const silent: Failure = async ({ wait }) => {
+        const from = Date.now();
+        // Ends as soon as the page gives up.
+        await wait(60_000);
+        ends(Date.now() - from);
+      };
+      origin.fail('/api/apps', silent, { method: 'GET', times: 1 });
+      const openedAt = Date.now();
+      await go(page, '/apps');
+      await expect(page.getByText(S2)).toBeVisible();
+      const allowance = within(1_000);
+      const tookMs = await ended;
+      // The limit counts from the page's question, which a busy machine may bring to the server late.
+      expect(Date.now() - openedAt, '15 s, a fifth of it').toBeGreaterThanOrEqual(3_000);
+      // The machine may have been busy at either end of the wait.
+      expect(tookMs).toBeLessThan(3_000 + Math.max(allowance, within(1_000)));
+      await expect(page.getByText(S2), 'afterwards too').toBeVisible();
+    },
+  );
 });
 
 test('a refresh without news transfers no body: the request carries the tag of the last answer', async ({

@@ -73,17 +73,18 @@ const WAYS: readonly [string, Failure][] = [
 ];
 
 for (const [way, failure] of WAYS) {
-  test(`E11: a host that ${way} is reported in the specified sentence, with no tab and nothing ticked`, ALONE, async ({
-    origin,
-    page,
-  }) => {
-    origin.fail(FILE, failure);
-    await enter(page, signIns.demo, '/apps');
-    const asked = origin.log.next({ path: FILE });
-    await askForSdk(page, origin, `${origin.url}${FILE}`);
-    await asked;
-    await failsInWords(page);
-  });
+  test(
+    `E11: a host that ${way} is reported in the specified sentence, with no tab and nothing ticked`,
+    ALONE,
+    async ({ origin, page }) => {
+      origin.fail(FILE, failure);
+      await enter(page, signIns.demo, '/apps');
+      const asked = origin.log.next({ path: FILE });
+      await askForSdk(page, origin, `${origin.url}${FILE}`);
+      await asked;
+      await failsInWords(page);
+    },
+  );
 }
 
 test('E11: the message of a failed download goes once the SDK has been downloaded', async ({ origin, page }) => {
@@ -118,44 +119,45 @@ test('E11: the portal waits for a slow host as long as it sends something, and n
   expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
 });
 
-test('E11: a file on another origin that the policy or the host makes unreadable is reported in the specified sentence', ALONE, async ({
-  origin,
-  page,
-  troubles,
-}) => {
-  troubles.expected(/connect-src|Content Security Policy/);
-  await enter(page, signIns.demo, '/apps');
-  await withHost(
-    (_, response) => response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error/>'),
-    async (address) => {
-      await askForSdk(page, origin, address);
-      await failsInWords(page);
-    },
-  );
-});
+test(
+  'E11: a file on another origin that the policy or the host makes unreadable is reported in the specified sentence',
+  ALONE,
+  async ({ origin, page, troubles }) => {
+    troubles.expected(/connect-src|Content Security Policy/);
+    await enter(page, signIns.demo, '/apps');
+    await withHost(
+      (_, response) => response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error/>'),
+      async (address) => {
+        await askForSdk(page, origin, address);
+        await failsInWords(page);
+      },
+    );
+  },
+);
 
 test.describe('if the policy names the host', () => {
   test.use({ bypassCSP: true });
 
-  test('E11: a file on another origin is saved under the name of the app if its host allows reading, and reported if not', ALONE, async ({
-    origin,
-    page,
-  }) => {
-    await enter(page, signIns.demo, '/apps');
-    for (const headers of [{ 'access-control-allow-origin': '*' }, {}] as Record<string, string>[]) {
-      await withHost(
-        (_, response) => response.writeHead(200, { 'content-type': 'application/zip', ...headers }).end('PK'),
-        async (address) => {
-          const readable = 'access-control-allow-origin' in headers;
-          const download = readable ? page.waitForEvent('download') : null;
-          await askForSdk(page, origin, address);
-          if (download) {
-            expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
-            for (const name of await downloadsNoted(page))
-              await page.evaluate((key) => localStorage.removeItem(key), name);
-          } else await failsInWords(page);
-        },
-      );
-    }
-  });
+  test(
+    'E11: a file on another origin is saved under the name of the app if its host allows reading, and reported if not',
+    ALONE,
+    async ({ origin, page }) => {
+      await enter(page, signIns.demo, '/apps');
+      for (const headers of [{ 'access-control-allow-origin': '*' }, {}] as Record<string, string>[]) {
+        await withHost(
+          (_, response) => response.writeHead(200, { 'content-type': 'application/zip', ...headers }).end('PK'),
+          async (address) => {
+            const readable = 'access-control-allow-origin' in headers;
+            const download = readable ? page.waitForEvent('download') : null;
+            await askForSdk(page, origin, address);
+            if (download) {
+              expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
+              for (const name of await downloadsNoted(page))
+                await page.evaluate((key) => localStorage.removeItem(key), name);
+            } else await failsInWords(page);
+          },
+        );
+      }
+    },
+  );
 });

@@ -43,36 +43,35 @@ const BROKEN = {
 };
 
 for (const [how, script] of Object.entries(BROKEN)) {
-  test(`F1: with an IndexedDB that ${how}, in page and worker, everything works online, S6 is shown once, and waits are short`, ALONE, async ({
-    context,
-    expectChanges,
-    origin,
-    page,
-  }) => {
-    expectChanges(1);
-    await breakStorage(context, origin, script);
-    await enter(page, signIns.demo, '/apps');
-    await waitForWorker(page);
-    await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
-    await expect(storageNotice(page)).toHaveCount(1);
+  test(
+    `F1: with an IndexedDB that ${how}, in page and worker, everything works online, S6 is shown once, and waits are short`,
+    ALONE,
+    async ({ context, expectChanges, origin, page }) => {
+      expectChanges(1);
+      await breakStorage(context, origin, script);
+      await enter(page, signIns.demo, '/apps');
+      await waitForWorker(page);
+      await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
+      await expect(storageNotice(page)).toHaveCount(1);
 
-    const asked = origin.log.next({ path: '/api/apps' }).then(() => Date.now());
-    const from = Date.now();
-    await page.reload();
-    // 2 s in the page, and at most 2 s more in a worker that has to start.
-    expect((await asked) - from).toBeLessThan(4_000 + within(2_000));
-    await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    for (const list of LISTS) {
-      await opensWhole(page, list);
-      await expect(storageNotice(page), 'once').toHaveCount(0);
-    }
-    await go(page, '/apps');
-    await page.getByRole('button', { name: 'Create app' }).click();
-    await page.getByRole('dialog').getByLabel('App name', { exact: true }).fill('Unkept Shop');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(main(page).getByRole('row').filter({ hasText: 'Unkept Shop' })).toBeVisible();
-  });
+      const asked = origin.log.next({ path: '/api/apps' }).then(() => Date.now());
+      const from = Date.now();
+      await page.reload();
+      // 2 s in the page, and at most 2 s more in a worker that has to start.
+      expect((await asked) - from).toBeLessThan(4_000 + within(2_000));
+      await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      for (const list of LISTS) {
+        await opensWhole(page, list);
+        await expect(storageNotice(page), 'once').toHaveCount(0);
+      }
+      await go(page, '/apps');
+      await page.getByRole('button', { name: 'Create app' }).click();
+      await page.getByRole('dialog').getByLabel('App name', { exact: true }).fill('Unkept Shop');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(main(page).getByRole('row').filter({ hasText: 'Unkept Shop' })).toBeVisible();
+    },
+  );
 }
 
 // The error's other form, wrapped in an AbortError, is tested in tests/unit/cache/write.test.ts: no script can make a commit fail.

@@ -531,49 +531,50 @@ test('C8: data of a newer build is ignored by the older one after a roll-back, o
   }
 });
 
-test('F6: an old tab that blocks a new schema is reported; the app works from the network meanwhile, and continues by itself', ALONE, async ({
-  page,
-  context,
-  origin,
-}) => {
-  test.slow();
-  await becomeReady(page);
-  const name = await page.evaluate(
-    async () => (await indexedDB.databases()).find((found) => found.name?.startsWith('portcullis-cache'))?.name ?? '',
-  );
-  const inTheWay = await context.newPage();
-  await inTheWay.goto('/robots.txt');
-  await inTheWay.evaluate(
-    (database) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(database);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          // Kept open and ignoring 'versionchange', like an old tab that does not close its database.
-          Object.assign(globalThis, { held: opening.result });
-          resolve();
-        };
-      }),
-    name,
-  );
-  origin.serve('n1');
-  expect(await lookForUpdate(page)).toBe('installed');
-  const loaded = page.waitForEvent('load', { timeout: 30_000 });
-  await reload(page).click();
-  await loaded;
-  await expect(page.getByText('Close other tabs to finish the update')).toBeVisible({
-    timeout: within(3_000),
-  });
-  await expect(page.getByRole('region', { name: 'Apps' }).getByText('Storefront Web')).toBeVisible();
-  await inTheWay.close();
-  await expect(page.getByText('Close other tabs to finish the update')).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps', exact: true }).click();
-  await expect(page.getByText('Storefront Web')).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async () => (await indexedDB.databases()).find((found) => found.name?.startsWith('portcullis-cache'))?.version,
-      ),
-    )
-    .toBe(20);
-});
+test(
+  'F6: an old tab that blocks a new schema is reported; the app works from the network meanwhile, and continues by itself',
+  ALONE,
+  async ({ page, context, origin }) => {
+    test.slow();
+    await becomeReady(page);
+    const name = await page.evaluate(
+      async () => (await indexedDB.databases()).find((found) => found.name?.startsWith('portcullis-cache'))?.name ?? '',
+    );
+    const inTheWay = await context.newPage();
+    await inTheWay.goto('/robots.txt');
+    await inTheWay.evaluate(
+      (database) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open(database);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            // Kept open and ignoring 'versionchange', like an old tab that does not close its database.
+            Object.assign(globalThis, { held: opening.result });
+            resolve();
+          };
+        }),
+      name,
+    );
+    origin.serve('n1');
+    expect(await lookForUpdate(page)).toBe('installed');
+    const loaded = page.waitForEvent('load', { timeout: 30_000 });
+    await reload(page).click();
+    await loaded;
+    await expect(page.getByText('Close other tabs to finish the update')).toBeVisible({
+      timeout: within(3_000),
+    });
+    await expect(page.getByRole('region', { name: 'Apps' }).getByText('Storefront Web')).toBeVisible();
+    await inTheWay.close();
+    await expect(page.getByText('Close other tabs to finish the update')).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps', exact: true }).click();
+    await expect(page.getByText('Storefront Web')).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            (await indexedDB.databases()).find((found) => found.name?.startsWith('portcullis-cache'))?.version,
+        ),
+      )
+      .toBe(20);
+  },
+);
