@@ -94,7 +94,7 @@ test('the requests that add, change, switch and delete rules are exactly those o
   const deleted = origin.log.next({ method: 'DELETE', path: ONE_TILE });
   await asking.click();
   expect((await deleted).body).toBe('');
-  await expect(asking).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, 'Tenant-wide')).toHaveCount(0);
 
   const posted = origin.log.next({ method: 'POST', path: TILES });
