@@ -23,7 +23,9 @@ export function changeViews(owner: Owner, change: (views: readonly SavedView[]) 
   const views = change(loadViews(owner));
   const kept: Kept | null = views.length === 0 ? null : { owner: ownerTag(owner), views };
   preferences.set(NAME, kept);
+  following.tell();
 }
 
-/** Tells when another tab may have changed them. */
-export const onViews = followers().listen;
+const following = followers();
+/** Tells of changes in this tab, and when another may have made some. */
+export const onViews = following.listen;

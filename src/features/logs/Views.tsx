@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { changeViews, loadViews, onViews } from '@/cache/log-views';
 import { useOwner } from '@/cache/useCached';
 import { readViews, type SavedView, withoutView, withView } from '@/domain/logs/views';
@@ -23,6 +23,8 @@ export function Views({ query, onShow }: ViewsProps) {
   const text = useSyncExternalStore(onViews, () => JSON.stringify(owner ? loadViews(owner) : []));
   const views = useMemo(() => readViews(JSON.parse(text)), [text]);
   const [open, setOpen] = useState<Open>(null);
+  // Nothing is sent: the dialog must be there before the network is lost.
+  useEffect(() => void ViewNameDialog.preload(), []);
   const close = () => setOpen(null);
   const keep = (change: (views: readonly SavedView[]) => readonly SavedView[]) => {
     if (owner) changeViews(owner, change);

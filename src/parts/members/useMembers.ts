@@ -6,6 +6,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { changedIn, selectionAfter } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf, usersOnce } from '@/domain/members';
+import { memo } from '@/domain/memo';
 import { namesAmong } from '@/domain/namesakes';
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
@@ -24,17 +25,8 @@ const NOBODY: readonly Member[] = [];
 const NO_GROUPS: readonly ExternalUserGroup[] = [];
 const NO_APPS: readonly App[] = [];
 
-type Joining = Parameters<typeof membersOf>;
-const known = new WeakMap<Joining[0], { of: Joining; members: readonly Member[] }>();
-
 /** The same lists as before give the same members: a screen of thousands that is left and opened again need not join them again. */
-function joined(...of: Joining): readonly Member[] {
-  const before = known.get(of[0]);
-  if (before?.of.every((list, index) => list === of[index])) return before.members;
-  const members = membersOf(...of);
-  known.set(of[0], { of, members });
-  return members;
-}
+const joined = memo(membersOf);
 
 interface Lists {
   users: Cached<List<ExternalUser>>;

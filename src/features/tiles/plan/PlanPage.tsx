@@ -8,7 +8,6 @@ import type { List } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
 import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
-import { BULK_BUSY } from '@/parts/bulk';
 import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
@@ -80,7 +79,7 @@ function Plan({ type }: { type: TileType }) {
   const [sort, setSort] = useUrlSort();
   const [planSort, setPlanSort] = useUrlSort('plan');
   const offline = useOfflineReason();
-  const { rows, chosen, kept, keep, sendable, to, limits, bulk, selection } = plan;
+  const { rows, chosen, kept, keep, sendable, to, limits, bulk, busy, selection } = plan;
   const planHeading = useRef<HTMLHeadingElement>(null);
   const wanted = search.deferred;
   const texts = useMemo(() => rows?.map(textOfTarget), [rows]);
@@ -93,9 +92,6 @@ function Plan({ type }: { type: TileType }) {
   // Targets of the chosen scope: without a scope nobody can tell whether there are any.
   const targets: Cached<List<unknown>> = { group: limits.groups, user: limits.users, app: limits.apps }[scope];
   const { noun, call } = SCOPES[scope];
-  // A run, its retries included, sends one plan: the one that is shown.
-  const running = bulk.view?.running === true;
-  const busy = running ? BULK_BUSY : undefined;
   const steps = useMemo(() => stepColumns({ kept, keep, to, disabledReason: busy }), [kept, keep, to, busy]);
   const isSame = chosen.every(({ step }) => step.kind === 'same');
   const nothing = isSame ? 'Nothing differs from the plan.' : NOTHING_LEFT;
@@ -109,7 +105,7 @@ function Plan({ type }: { type: TileType }) {
     <Page
       title="Plan rules"
       description={`${TILE_NAMES[type]}: one limit for many ${noun[1]}. Nothing is sent before you apply it.`}
-      fields={<PlanFields scope={scope} onScope={setScope} plan={plan} disabled={running} />}
+      fields={<PlanFields scope={scope} onScope={setScope} plan={plan} disabled={busy !== undefined} />}
       filters={<SearchField label={`Search ${noun[1]}`} value={search.text} onChange={search.setText} />}
     >
       {/* Another scope has other lists, in the same frame: the select keeps the focus. */}

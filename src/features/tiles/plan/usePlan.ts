@@ -5,7 +5,7 @@ import { selectionAfter } from '@/domain/bulk';
 import { isSendable, type PlannedLimit, type PlanStep, rulesAfter, stepFor } from '@/domain/limits/planner';
 import type { LimitRule } from '@/domain/limits/world';
 import { formatRule, type RuleScope, type RuleTarget, TargetDirectory, type TargetLists } from '@/domain/rules';
-import { useBulk } from '@/parts/bulk';
+import { useBulk, useBulkReason } from '@/parts/bulk';
 import { heldForSession } from '@/parts/heldForSession';
 import { useLimits } from '@/parts/limits/useLimits';
 import type { Change } from '@/parts/limits/WhatChanges';
@@ -96,6 +96,14 @@ export function usePlan(type: TileType, scope: PlanScope) {
       }),
     [known, scope],
   );
+  // A target that is gone is not shown, and could not be given up: its choice goes with it.
+  const isWhole = limits[LISTS[scope]].data?.unreadable === 0;
+  useEffect(() => {
+    if (!rows || !isWhole) return;
+    const listed = new Set(rows.map(({ key }) => key));
+    const left = new Set([...picked].filter((key) => listed.has(key)));
+    if (left.size < picked.size) choose(() => ({ picked: left }));
+  }, [rows, isWhole, picked, choose]);
   const chosen = useMemo<PlanRow[]>(
     () =>
       (rows ?? [])
@@ -190,6 +198,8 @@ export function usePlan(type: TileType, scope: PlanScope) {
     setPeriod: (text: string) => replan({ period: text }),
     selection: useMemo(() => ({ keys: picked, onChange: select }), [picked, select]),
     bulk,
+    /** Why nothing of the plan can be changed or sent now: a run, its retries included, sends the plan that it began with. */
+    busy: useBulkReason(),
     /** True if the run is one of this scope. */
     isRunHere,
     apply,

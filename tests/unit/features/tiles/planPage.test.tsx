@@ -32,6 +32,7 @@ vi.mock('@/features/tiles/plan/usePlan', () => ({
     limit: '20',
     period: '1m',
     bulk: { view: { ...view, running } },
+    busy: running ? BULK_BUSY : undefined,
   }),
 }));
 // These read browser storage, which a page rendered to text does not have.

@@ -7,6 +7,7 @@ import { draftRule } from '@/domain/limits/planner';
 import { LimitWorld } from '@/domain/limits/world';
 import { type PlanScope, usePlan } from '@/features/tiles/plan/usePlan';
 import { atStake } from '@/parts/atStake';
+import { BULK_BUSY } from '@/parts/bulk';
 import { hasUnresumableWork } from '@/state/dirty';
 import { alice, bob, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
@@ -184,8 +185,25 @@ it('what a run leaves undone after its page was left is chosen when the page is 
   await plan.unmount();
   const again = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
   expect(again.now().chosen.map(({ key }) => key)).toEqual([GROUP.id]);
+  expect(again.now().busy, 'the change is still under way').toBe(BULK_BUSY);
   await again.does(() => answer());
   await again.shows(() => expect(again.now().chosen).toEqual([]));
+  expect(again.now().busy).toBeUndefined();
+});
+
+it('the choice of a target goes with the target, so that nothing unseen counts as input', async () => {
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  await plan.does(() => plan.now().selection.onChange(new Set([GROUP.id])));
+  await plan.unmount();
+  const before = limits.groups;
+  limits.groups = list([OTHER]);
+  onTestFinished(() => {
+    limits.groups = before;
+  });
+  expect(atStake()).toBe('unkept');
+  const again = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  await again.shows(() => expect(again.now().selection.keys.size).toBe(0));
+  expect(atStake()).toBe('nothing');
 });
 
 type Plan = ReturnType<typeof usePlan>;
