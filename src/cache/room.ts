@@ -42,11 +42,11 @@ export async function putWithinQuota<T>(db: CacheDb, epoch: number, put: () => P
     if (!isQuota(first) || isFull(epoch)) return 'unstored';
   }
   try {
-    if (await halveOnce(db)) {
-      const written = await put();
-      await giveAnother(db).catch(() => {});
-      return written;
-    }
+    const evicted = await halveOnce(db);
+    // Another write, here or in the worker, may have made it just now: then there is room too.
+    const written = await put();
+    if (evicted) await giveAnother(db).catch(() => {});
+    return written;
   } catch (second) {
     // By now even the eviction may be refused.
     if (!isQuota(second)) return 'unstored';

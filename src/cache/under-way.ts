@@ -104,7 +104,7 @@ function sendInTurn<T>({ session, call, input }: Wanted, send: (show: Waiting['s
  * twice is made twice (reliability.md, E2). A deletion, revocation or edit of the same resource since then may have
  * removed what was posted first: after one, the change is sent again.
  */
-function sendOrJoin<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
+function begun<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
   const { posted } = onTheirWay(wanted.session);
   const key = keyOf(wanted);
   const same = key === null ? undefined : (posted.get(key) as UnderWay<T> | undefined);
@@ -124,12 +124,12 @@ function sendOrJoin<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<
  * Sends a change or joins the same one, and resolves with it once it has ended, well or not. If another form sent nothing, for a reason that
  * concerns that form, this one looks for itself.
  */
-export async function ended<T extends { made: unknown }>(
+export async function sendOrJoin<T extends { made: unknown }>(
   wanted: Wanted,
   send: (show: Waiting['show']) => Promise<T>,
 ): Promise<UnderWay<T>> {
   for (;;) {
-    const change = sendOrJoin(wanted, send);
+    const change = begun(wanted, send);
     const isOver = await change.end.then(
       ({ made }) => made !== null || change.isSentBy(wanted.form),
       () => true,

@@ -5,7 +5,7 @@ import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/
 import { currentSession, type Session } from './lifetime';
 import { runPrecheck } from './precheck';
 import { type FreshRead, NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
-import { ended, type Waiting } from './under-way';
+import { sendOrJoin, type Waiting } from './under-way';
 import { reportUnseen } from './unseen';
 
 export const CHECKING = 'We do not know whether this was saved. Checking...';
@@ -129,7 +129,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
         return null;
       };
       try {
-        const change = await ended({ session, call, input, form }, send);
+        const change = await sendOrJoin({ session, call, input, form }, send);
         const isTold = () => change.isToldBy(form);
         return await change.end.then((end) => tellEnd(end, isTold())).catch((error) => tellFailure(error, isTold()));
       } finally {

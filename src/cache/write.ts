@@ -131,6 +131,7 @@ export async function confirmAnswer(
         row === before ? null : db.responses.put(row),
         db.checks.put(check),
         call.snapshotEveryMs === null ? null : addSnapshot(db, { ...row, storedAt: now }, call.snapshotEveryMs),
+        giveEviction(db),
       ]);
     confirmed = { row, check };
     return 'stored';

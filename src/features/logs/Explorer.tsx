@@ -101,8 +101,9 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
     zone,
   });
   const newCount = useNewCount(held.waits ? indexOf(list.items, groups) : null, index, filters, savedAt);
-  // Shown while rendering, as after a change of filters: newest first, and without newer events, no row that is being read moves.
-  if (held.waits && newCount === 0 && sort === null) held.release();
+  // Shown while rendering, as after a change of filters: newest first, and without newer events, no row that is being read moves; nor does
+  // any where only the age of the same list is another.
+  if (held.waits && newCount === 0 && (sort === null || shown === list)) held.release();
   const extent = useMemo(() => extentOf(index, now), [index, now]);
   // A phone's rows are cards, which have no columns.
   const roomy = useMediaQuery(MEDIUM);

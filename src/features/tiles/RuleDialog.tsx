@@ -73,7 +73,8 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
   const { save, state, reset, meanwhile } = useSaveRule({
     type,
     original,
-    listed: rules.read.status === 'ready' ? listed : (original ?? undefined),
+    listed,
+    isRead: rules.read.status === 'ready',
     directory: rules.directory,
     onSaved: (saved, overwritten) => {
       form.forget();

@@ -35,8 +35,9 @@ interface Options {
   type: TileType;
   /** The rule as it was when its form opened; null for a new one. */
   original: Tile | null;
-  /** The rule as the list has it now; undefined where it is gone. */
+  /** The rule as the list has it now; undefined where it is gone, or the list is not read. */
   listed: Tile | undefined;
+  isRead: boolean;
   directory: TargetDirectory;
   /**
    * The rule was saved, whether or not its form is still open.
@@ -51,7 +52,7 @@ interface Options {
 export type Meanwhile = { kind: 'changed'; to: Tile } | { kind: 'gone' } | null;
 
 /** Adds or changes a rule; reads the list again first. */
-export function useSaveRule({ type, original, listed, directory, onSaved, onDone }: Options) {
+export function useSaveRule({ type, original, listed, isRead, directory, onSaved, onDone }: Options) {
   const list = useRulesInput(type);
   /** The rule that an edit replaces. */
   const overwritten = useRef(original);
@@ -63,7 +64,8 @@ export function useSaveRule({ type, original, listed, directory, onSaved, onDone
     setSeen(listed);
     setFound(undefined);
   }
-  const version = found === undefined ? listed : (found ?? undefined);
+  const current = isRead ? listed : (original ?? undefined);
+  const version = found === undefined ? current : (found ?? undefined);
 
   const create = useSubmit(createTile, {
     // If somebody else has added a rule for the target, the list just read has it, and the form says so beside the target.

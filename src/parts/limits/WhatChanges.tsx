@@ -42,10 +42,16 @@ interface WhatChangesProps {
 
 /** Shows whose limit a step changes, and to what, before it is taken (insight.md, 3). */
 export function WhatChanges({ type, ...rest }: WhatChangesProps) {
+  // Asks for no list, whose failure nobody would see the reason of.
+  if (isNothing(rest.change)) return <Changes all={NO_LISTS} {...rest} />;
   return type ? <OfType type={type} {...rest} /> : <OfEveryType {...rest} />;
 }
 
 type Rest = Omit<WhatChangesProps, 'type'>;
+
+const NO_LISTS: readonly LoadedLimits[] = [];
+/** Needs no lists to be told. */
+const isNothing = (change: Change | null) => change !== null && !change.rules && !change.people;
 
 function OfType({ type, ...rest }: Rest & { type: TileType }) {
   return <Changes all={[useLoadedLimits(type)]} {...rest} />;
@@ -75,8 +81,6 @@ function Changes({
   );
   const [main] = all;
   const missing = all.some((limits) => limits.missing === 'failed') ? 'failed' : 'loading';
-  // Needs no lists to be told.
-  const isNothing = asked !== null && !asked.rules && !asked.people;
   const lacksGroups = all.find((limits) => limits.lacksGroups)?.lacksGroups;
   const lacksApps = all.find((limits) => limits.lacksApps)?.lacksApps;
   const unread = all.flatMap((limits) => limits.unread);
@@ -84,9 +88,9 @@ function Changes({
     <Root aria-labelledby={titleId} aria-busy={asked !== change || undefined} data-roomy={roomy || undefined}>
       <div data-part="head">
         <h3 id={titleId}>What changes</h3>
-        {main && !isNothing ? <Age of={main.source} /> : null}
+        {main ? <Age of={main.source} /> : null}
       </div>
-      {isNothing ? (
+      {isNothing(asked) ? (
         <p>{NOBODY_CHANGES}</p>
       ) : asked ? (
         <>

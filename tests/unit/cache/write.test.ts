@@ -216,6 +216,22 @@ describe('writing an answer', () => {
     expect(storageState()).not.toBe('full');
   });
 
+  it('F2: two answers that meet a full store together are both stored once room has been made', async () => {
+    const db = await freshDb();
+    await openFor(db, alice);
+    const empty = answer({ items: [], unreadable: 0 });
+    await writeAnswer(db, listUsers, {}, await begun(db, listUsers), empty);
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    vi.spyOn(db.responses, 'put').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
+    const tickets = [await begun(db, listPolicyLogs), await begun(db, listApps)] as const;
+    const written = [
+      writeAnswer(db, listPolicyLogs, {}, tickets[0], empty),
+      writeAnswer(db, listApps, {}, tickets[1], empty),
+    ];
+    expect(await Promise.all(written)).toEqual(['stored', 'stored']);
+    expect(storageState()).not.toBe('full');
+  });
+
   it('leaves the row as it was when a read fails', async () => {
     const db = await freshDb();
     await openFor(db, alice);

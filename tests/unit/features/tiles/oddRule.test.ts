@@ -52,7 +52,15 @@ async function edit(
   const { limit, period } = original.rule_data;
   const hook = await renderHook(() => {
     const onSaved = useSavedToast('rate-limit');
-    return useSaveRule({ type: 'rate-limit', original, listed: original, directory, onSaved, onDone: () => {} });
+    return useSaveRule({
+      type: 'rate-limit',
+      original,
+      listed: original,
+      isRead: true,
+      directory,
+      onSaved,
+      onDone: () => {},
+    });
   }, undefined);
   const input = { target: TENANT_TARGET, limit, period, enabled: original.enabled, ...edited };
   rule = { ...rule, ...meanwhile };

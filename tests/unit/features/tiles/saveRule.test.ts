@@ -18,6 +18,7 @@ const FORM = {
   directory: new TargetDirectory({ apps: [], groups: [], users: [] }),
   onSaved: () => {},
   onDone: () => {},
+  isRead: true,
 };
 const INPUT = { target: TENANT_TARGET, limit: 30, period: '1m', enabled: true };
 

@@ -43,7 +43,15 @@ it('an edit that the service words in its own way can be undone', async () => {
   const original = now;
   const hook = await renderHook(() => {
     const onSaved = useSavedToast('rate-limit');
-    return useSaveRule({ type: 'rate-limit', original, listed: original, directory, onSaved, onDone: () => {} });
+    return useSaveRule({
+      type: 'rate-limit',
+      original,
+      listed: original,
+      isRead: true,
+      directory,
+      onSaved,
+      onDone: () => {},
+    });
   }, undefined);
   await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
   expect(sent).toHaveLength(1);
@@ -62,7 +70,16 @@ it('E3: a rule that was made, and worded by the service in its own way, is not s
   });
   const onSaved = vi.fn();
   const hook = await renderHook(
-    () => useSaveRule({ type: 'rate-limit', original: null, listed: undefined, directory, onSaved, onDone: () => {} }),
+    () =>
+      useSaveRule({
+        type: 'rate-limit',
+        original: null,
+        listed: undefined,
+        isRead: true,
+        directory,
+        onSaved,
+        onDone: () => {},
+      }),
     undefined,
   );
   await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
@@ -79,7 +96,16 @@ it('the same holds where the service keeps the words of the period', async () =>
   });
   const onSaved = vi.fn();
   const hook = await renderHook(
-    () => useSaveRule({ type: 'rate-limit', original: null, listed: undefined, directory, onSaved, onDone: () => {} }),
+    () =>
+      useSaveRule({
+        type: 'rate-limit',
+        original: null,
+        listed: undefined,
+        isRead: true,
+        directory,
+        onSaved,
+        onDone: () => {},
+      }),
     undefined,
   );
   await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
