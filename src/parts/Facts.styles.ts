@@ -10,5 +10,10 @@ export const facts = defineRecipe({
     '& dd': { minWidth: '0', overflowWrap: 'anywhere' },
     // A finger's target is 44 px high; the padding of an inline link changes no line.
     '& dd > a:only-of-type': { paddingBlock: { _touch: '14px' } },
+    // Beside a button that may wrap below it, the line grows.
+    '& dd span > a:only-of-type': {
+      display: { base: 'inline', _touch: 'inline-block' },
+      paddingBlock: { _touch: '12px' },
+    },
   },
 });

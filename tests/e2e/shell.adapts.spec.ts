@@ -73,7 +73,9 @@ const smallTargets = (page: Page) =>
         const cell = one.parentElement;
         const isCell = cell?.matches('td, dd, [data-part=card-title] > :first-child');
         // A link in running text keeps its size, not one that stands alone.
-        const isAlone = cell?.textContent?.trim() === one.textContent?.trim();
+        let block = cell;
+        while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+        const isAlone = block?.textContent?.trim() === one.textContent?.trim();
         return (isCell || isAlone) && cell?.querySelectorAll('a, button, select, input').length === 1;
       })
       .map((one) => ({ one, whole: one.closest('label') ?? one }))
