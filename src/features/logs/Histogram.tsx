@@ -87,7 +87,7 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
       </Legend>
       <Plot>
         <div data-part="scale" aria-hidden="true">
-          <span>{formatNumber(most)}</span>
+          <span>{most === 0 ? null : formatNumber(most)}</span>
           <span>0</span>
         </div>
         <div
