@@ -1,4 +1,12 @@
-import { createContext, type KeyboardEvent, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useContext,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react';
 import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
@@ -57,20 +65,21 @@ export const MoveEffects = lazyPiece(
 const NOBODY = { pointer: false, focus: false, times: 0 };
 
 /** Follows whether a control is pointed at or has the focus, and counts how often it came to that. */
-function usePointing() {
-  const [{ pointer, focus, times }, setPointing] = useState(NOBODY);
-  const handlers = useMemo(() => {
-    const comes = (by: 'pointer' | 'focus') => () =>
-      setPointing((before) => ({ ...before, [by]: true, times: before.times + 1 }));
-    const goes = (by: 'pointer' | 'focus') => () => setPointing((before) => ({ ...before, [by]: false }));
-    return {
-      onPointerEnter: comes('pointer'),
-      onPointerLeave: goes('pointer'),
-      onFocus: comes('focus'),
-      onBlur: goes('focus'),
-    };
-  }, []);
-  return { isPointedAt: pointer || focus, times, handlers };
+function pointing(
+  before: typeof NOBODY,
+  event: Pick<SyntheticEvent, 'type'> & { pointerType?: string },
+): typeof NOBODY {
+  switch (event.type) {
+    case 'pointerenter':
+      // A finger may be about to scroll: a tap brings the focus.
+      return event.pointerType === 'touch' ? before : { ...before, pointer: true, times: before.times + 1 };
+    case 'pointerleave':
+      return { ...before, pointer: false };
+    case 'focus':
+      return { ...before, focus: true, times: before.times + 1 };
+    default:
+      return { ...before, focus: false };
+  }
 }
 
 /**
@@ -78,7 +87,7 @@ function usePointing() {
  * minute; the effects known before stay until then.
  */
 function useEffects(member: Member, options: readonly ComboOption[]) {
-  const { isPointedAt, times, handlers } = usePointing();
+  const [{ pointer, focus, times }, point] = useReducer(pointing, NOBODY);
   const wanted = times > 0;
   // By group, and not by place: the list may have changed since.
   const [effects, setEffects] = useState<ReadonlyMap<string | null, string> | null>(null);
@@ -91,8 +100,8 @@ function useEffects(member: Member, options: readonly ComboOption[]) {
   );
   return {
     options: told,
-    handlers,
-    piece: isPointedAt ? <MoveEffects key={times} user={member.key} groups={groups} onKnown={setEffects} /> : null,
+    point,
+    piece: pointer || focus ? <MoveEffects key={times} user={member.key} groups={groups} onKnown={setEffects} /> : null,
   };
 }
 
@@ -113,7 +122,8 @@ export function GroupCell({ member }: { member: Member }) {
   const [value, overlay] = useOptimistic(`externalUsers.group:${member.key}`, member.groupKey ?? OUT);
   const own = groups?.options ?? NO_OPTIONS;
   const all = useMemo(() => optionsFor(member, own, value), [member, own, value]);
-  const { options, handlers, piece } = useEffects(member, all);
+  const { options, point, piece } = useEffects(member, all);
+  const handlers = { onPointerEnter: point, onPointerLeave: point, onFocus: point, onBlur: point };
   if (!groups) return member.groupName;
   const choose = (next: string | null) => {
     // Emptied text is no choice: 'No group' is.
@@ -131,12 +141,7 @@ export function GroupCell({ member }: { member: Member }) {
     <>
       {searched ? (
         // Around the combobox, which replaces its field by another once that is wanted.
-        <span
-          style={{ display: 'contents' }}
-          {...handlers}
-          // A finger may be about to scroll: a tap brings the focus.
-          onPointerEnter={({ pointerType }) => pointerType !== 'touch' && handlers.onPointerEnter()}
-        >
+        <span style={{ display: 'contents' }} {...handlers}>
           <Combobox
             quiet
             aria-label={label}

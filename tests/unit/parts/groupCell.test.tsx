@@ -57,7 +57,7 @@ const does = (cell: Cell, name: Handler) =>
   cell.does(() => {
     const control = elementsIn(cell.now()).find(({ props }) => name in props);
     const handler = control?.props[name] as ((event: object) => void) | undefined;
-    handler?.({ pointerType: 'mouse' });
+    handler?.({ type: name.slice(2).toLowerCase(), pointerType: 'mouse' });
   });
 
 it.each([
