@@ -123,7 +123,6 @@ export function GroupCell({ member }: { member: Member }) {
   const own = groups?.options ?? NO_OPTIONS;
   const all = useMemo(() => optionsFor(member, own, value), [member, own, value]);
   const { options, point, piece } = useEffects(member, all);
-  const handlers = { onPointerEnter: point, onPointerLeave: point, onFocus: point, onBlur: point };
   if (!groups) return member.groupName;
   const choose = (next: string | null) => {
     // Emptied text is no choice: 'No group' is.
@@ -140,23 +139,24 @@ export function GroupCell({ member }: { member: Member }) {
   return (
     <>
       {searched ? (
-        // Around the combobox, which replaces its field by another once that is wanted.
-        <span style={{ display: 'contents' }} {...handlers}>
-          <Combobox
-            quiet
-            aria-label={label}
-            options={options}
-            value={value}
-            disabledReason={disabledReason}
-            onChange={choose}
-          />
-        </span>
+        <Combobox
+          quiet
+          aria-label={label}
+          options={options}
+          value={value}
+          disabledReason={disabledReason}
+          onChange={choose}
+          onPointing={point}
+        />
       ) : (
         <ReasonedSelect
           aria-label={label}
           value={value}
           disabledReason={disabledReason}
-          {...handlers}
+          onPointerEnter={point}
+          onPointerLeave={point}
+          onFocus={point}
+          onBlur={point}
           onKeyDown={openByStep}
           onChange={(event) => choose(event.target.value)}
         >

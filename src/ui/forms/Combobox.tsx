@@ -66,7 +66,7 @@ interface WaitingProps extends ComboboxProps {
 /** The field without its list: before the list is needed, and while its code loads. */
 function Waiting(props: WaitingProps) {
   const { options, value, onChange, onBlur, placeholder, disabled, disabledReason, name, quiet } = props;
-  const { input, composing, pressed, typed, onType, onIntent } = props;
+  const { input, composing, pressed, typed, onType, onIntent, onPointing } = props;
   const chosen = options.find((option) => option.value === value);
   const open = () => {
     if (!disabledReason) pressed.current = [...pressed.current, CLICK];
@@ -94,11 +94,16 @@ function Waiting(props: WaitingProps) {
       disabled={disabled}
       {...withReason(disabledReason)}
       value={typed ?? chosen?.label ?? ''}
-      // A finger may be about to scroll: its tap arrives as mouse events once it has ended.
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onIntent()}
+      onPointerEnter={(event) => {
+        onPointing?.(event);
+        // A finger may be about to scroll: its tap arrives as mouse events once it has ended.
+        if (event.pointerType === 'mouse') onIntent();
+      }}
+      onPointerLeave={onPointing}
       // Runs before the focus event, on which the list replaces this field.
       onMouseDown={open}
       onFocus={(event) => {
+        onPointing?.(event);
         onIntent();
         event.currentTarget.select();
       }}
@@ -120,7 +125,8 @@ function Waiting(props: WaitingProps) {
         onIntent();
         pressed.current = [...pressed.current, event.key];
       }}
-      onBlur={() => {
+      onBlur={(event) => {
+        onPointing?.(event);
         onType(null);
         pressed.current = [];
         onBlur?.();

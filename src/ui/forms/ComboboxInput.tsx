@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { SyntheticEvent } from 'react';
 import * as styles from './Combobox.styles';
 import { TextInput } from './inputs';
 import type { ComboOption } from './matchOptions';
@@ -21,6 +22,8 @@ export interface ComboboxProps {
   'aria-label'?: string;
   /** One of hundreds, as in each row of a table: its list is made only once it is pointed at or focused. */
   quiet?: boolean;
+  /** Called whenever the pointer or the focus comes or goes, with or without the list. */
+  onPointing?: ((event: SyntheticEvent) => void) | undefined;
 }
 
 /** The attributes of a field that says why nothing can be chosen. It cannot be typed in, but keeps the focus. */

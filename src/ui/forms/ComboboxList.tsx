@@ -40,7 +40,7 @@ function replay(options: readonly ComboOption[], started: string | null, pressed
 /** Chakra's combobox. Filtered and cut before it: its collection is compared on every render. */
 export default function ComboboxList(props: ComboboxListProps) {
   const { options, value, onChange, onBlur, placeholder, disabledReason, name } = props;
-  const { started, pressed, hadFocus } = props;
+  const { started, pressed, hadFocus, onPointing } = props;
   const field = useFieldContext();
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -91,6 +91,10 @@ export default function ComboboxList(props: ComboboxListProps) {
 
   return (
     <Combobox.Root
+      onPointerEnter={onPointing}
+      onPointerLeave={onPointing}
+      onFocus={onPointing}
+      onBlur={onPointing}
       collection={collection}
       ids={{ input: field?.ids.control ?? ownId }}
       value={value === null ? [] : [keyOf(value)]}

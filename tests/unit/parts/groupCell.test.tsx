@@ -55,8 +55,8 @@ const pieceIn = (cell: Cell) => elementsIn(cell.now()).find(({ type }) => type =
 type Handler = 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur';
 const does = (cell: Cell, name: Handler) =>
   cell.does(() => {
-    const control = elementsIn(cell.now()).find(({ props }) => name in props);
-    const handler = control?.props[name] as ((event: object) => void) | undefined;
+    const control = elementsIn(cell.now()).find(({ props }) => name in props || 'onPointing' in props);
+    const handler = (control?.props.onPointing ?? control?.props[name]) as ((event: object) => void) | undefined;
     handler?.({ type: name.slice(2).toLowerCase(), pointerType: 'mouse' });
   });
 
