@@ -10,6 +10,12 @@ interface Rule {
 const REACT = 'react|react-dom|react-router-dom';
 const exactly = (names: string) => new RegExp(`^(?:${names})$`);
 
+/** The layers below the shared parts, the features and the app. */
+const BELOW = [
+  ...['src/contract', 'src/domain', 'src/api', 'src/cache'],
+  ...['src/state', 'src/text', 'src/ui', 'src/paths'],
+];
+
 /** design.md, 'Folders': what each folder may import. */
 const RULES: Record<string, Rule> = {
   'src/contract': { ours: [], packages: exactly('valibot') },
@@ -33,48 +39,15 @@ const RULES: Record<string, Rule> = {
   },
   // Shared by features (docs/decisions/0100-parts.md).
   'src/parts': {
-    ours: [
-      'src/contract',
-      'src/domain',
-      'src/api',
-      'src/cache',
-      'src/state',
-      'src/text',
-      'src/ui',
-      'src/code',
-      'src/paths',
-    ],
+    ours: [...BELOW, 'src/code'],
     packages: exactly(`${REACT}|lucide-react|react-hook-form|@hookform/resolvers|jotai|valibot`),
   },
   'src/features': {
-    ours: [
-      'src/contract',
-      'src/domain',
-      'src/api',
-      'src/cache',
-      'src/state',
-      'src/text',
-      'src/ui',
-      'src/paths',
-      'src/parts',
-    ],
+    ours: [...BELOW, 'src/parts'],
     packages: exactly(`${REACT}|@tanstack/react-(?:table|virtual)|lucide-react|react-hook-form|jotai|valibot`),
   },
   'src/app': {
-    ours: [
-      'src/contract',
-      'src/domain',
-      'src/api',
-      'src/cache',
-      'src/state',
-      'src/text',
-      'src/ui',
-      'src/features',
-      'src/parts',
-      'src/code',
-      'src/paths',
-      '#backend/page',
-    ],
+    ours: [...BELOW, 'src/features', 'src/parts', 'src/code', '#backend/page'],
     packages: exactly(`${REACT}|lucide-react|jotai|workbox-window|valibot`),
   },
   'src/paths': { ours: ['src/contract'], packages: exactly('') },

@@ -1,7 +1,9 @@
 /** No user sees the data of another user or tenant (reliability.md, D1, D2). */
+import type { BrowserContext, Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline, waitForWorker } from '../../support/browser';
 import { hang, wrongShape } from '../../support/failures';
+import type { Origin } from '../../support/origin';
 import { dumpStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import {
@@ -18,6 +20,19 @@ import {
 const MARK = 'SEEN-BY-A';
 const API = /^\/(api|admin-api|sdk)\//;
 
+/** Signs user A in, whose answers all have the mark, and waits until these are stored. `unmark`: later answers have it no more. */
+async function enterMarked(
+  { context, origin, page }: { context: BrowserContext; origin: Origin; page: Page },
+  ...stored: string[]
+) {
+  const dom = await watchDom(context, MARK);
+  const unmark = markAnswers(origin, MARK);
+  await enter(page, signIns.demo);
+  await waitForWorker(page);
+  await waitForStored(page, ...stored);
+  return { dom, unmark };
+}
+
 for (const [who, next] of [
   ['the same tenant', signIns.sameTenant],
   ['another tenant', signIns.otherTenant],
@@ -28,11 +43,12 @@ for (const [who, next] of [
       origin,
       page,
     }) => {
-      const dom = await watchDom(context, MARK);
-      const unmark = markAnswers(origin, MARK);
-      await enter(page, signIns.demo);
-      await waitForWorker(page);
-      await waitForStored(page, 'apps.list', 'users.list', 'externalUsers.list');
+      const { dom, unmark } = await enterMarked(
+        { context, origin, page },
+        'apps.list',
+        'users.list',
+        'externalUsers.list',
+      );
       // The mark is found now, so that its absence later proves something.
       await expect.poll(() => dom.seen.length).toBeGreaterThan(0);
       expect((await dumpStorage(page)).includes(MARK)).toBe(true);
@@ -103,11 +119,7 @@ for (const [who, me] of [
     origin,
     page,
   }) => {
-    const dom = await watchDom(context, MARK);
-    const unmark = markAnswers(origin, MARK);
-    await enter(page, signIns.demo);
-    await waitForWorker(page);
-    await waitForStored(page, 'apps.list', 'tiles.list');
+    const { dom, unmark } = await enterMarked({ context, origin, page }, 'apps.list', 'tiles.list');
     dom.clear();
     unmark();
 

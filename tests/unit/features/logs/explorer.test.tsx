@@ -36,6 +36,7 @@ beforeEach(() => {
 
 const names = namesOf();
 const nothing = () => undefined;
+const EXPLORED = { savedAt: null, filters: NO_FILTERS, sort: null, names, zone: 'utc' } as const;
 const InRouter: FunctionComponent<PropsWithChildren> = ({ children }) => createElement(MemoryRouter, null, children);
 
 /** The explorer of these events: the parts that it shows, by one of their properties. */
@@ -148,14 +149,7 @@ it('events without a readable time come last, whichever way they are sorted by t
   const index = buildIndex(events);
   const rowsBy = async (direction: 'ascending' | 'descending') => {
     const sort = { key: 'time', direction };
-    const { now } = await renderHook(useExplorer, {
-      index,
-      savedAt: null,
-      filters: NO_FILTERS,
-      sort,
-      names,
-      zone: 'utc' as const,
-    });
+    const { now } = await renderHook(useExplorer, { ...EXPLORED, index, sort });
     return [...now().rows].map((row) => index.logs[row]?.id);
   };
   const [minute, yesterday, oldest, none, newest] = events.map(({ id }) => id);
@@ -169,7 +163,7 @@ it('a range up to now moves on once a minute while the tab is looked at, and at 
   const page = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal('document', page);
   const filters = { ...NO_FILTERS, time: { kind: 'last', preset: '15m' } } as const;
-  const input = { index: buildIndex([log(0)]), savedAt: null, filters, sort: null, names, zone: 'utc' as const };
+  const input = { ...EXPLORED, index: buildIndex([log(0)]), filters };
   const explored = await renderHook(useExplorer, input);
   const opened = explored.now().now;
   await explored.does(() => vi.advanceTimersByTime(MINUTE));
@@ -185,14 +179,7 @@ it('a range up to now moves on once a minute while the tab is looked at, and at 
 it('severities are sorted by their rank, however the service spells them', async () => {
   const index = buildIndex(['Low', 'CRITICAL', 'info', 'High'].map((severity) => log(0, { severity })));
   const sort = { key: 'severity', direction: 'ascending' } as const;
-  const { now } = await renderHook(useExplorer, {
-    index,
-    savedAt: null,
-    filters: NO_FILTERS,
-    sort,
-    names,
-    zone: 'utc' as const,
-  });
+  const { now } = await renderHook(useExplorer, { ...EXPLORED, index, sort });
   expect([...now().rows].map((row) => index.logs[row]?.severity)).toEqual(['info', 'Low', 'High', 'CRITICAL']);
 });
 
@@ -201,14 +188,7 @@ it('no event is lost when sorting by group where there are more groups than user
   const index = withGroups(buildIndex(events), new Map([['u1', ['g1', 'g2', 'g3']]]));
   const rowsBy = async (direction: 'ascending' | 'descending') => {
     const sort = { key: 'group', direction };
-    const { now } = await renderHook(useExplorer, {
-      index,
-      savedAt: null,
-      filters: NO_FILTERS,
-      sort,
-      names,
-      zone: 'utc' as const,
-    });
+    const { now } = await renderHook(useExplorer, { ...EXPLORED, index, sort });
     return [...now().rows];
   };
   expect(await rowsBy('ascending')).toEqual([0, 2, 1]);

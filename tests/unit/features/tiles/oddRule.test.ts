@@ -3,12 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { parseJson } from '@/api/json';
 import type { Tile } from '@/contract/tiles';
 import { listTiles } from '@/contract/tiles';
-import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
-import { useSavedToast } from '@/features/tiles/useSavedToast';
-import { useSaveRule } from '@/features/tiles/useSaveRule';
+import { TENANT_TARGET } from '@/domain/rules';
 import type { toastDone } from '@/parts/undo';
 import { alice, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
+import { useRuleForm } from './ruleForm';
 
 let told: Parameters<typeof toastDone>[0] | undefined;
 vi.mock('@/parts/undo', () => ({
@@ -41,7 +40,6 @@ beforeEach(() => {
 });
 
 const listed = () => (safeParse(listTiles.response, [rule]).output as { items: Tile[] }).items[0] as Tile;
-const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
 
 /** @param meanwhile what somebody else changes while the form is open */
 async function edit(
@@ -50,18 +48,7 @@ async function edit(
 ) {
   const original = listed();
   const { limit, period } = original.rule_data;
-  const hook = await renderHook(() => {
-    const onSaved = useSavedToast('rate-limit');
-    return useSaveRule({
-      type: 'rate-limit',
-      original,
-      listed: original,
-      isRead: true,
-      directory,
-      onSaved,
-      onDone: () => {},
-    });
-  }, undefined);
+  const hook = await renderHook(useRuleForm, original);
   const input = { target: TENANT_TARGET, limit, period, enabled: original.enabled, ...edited };
   rule = { ...rule, ...meanwhile };
   const save = () => hook.does(() => hook.now().save(input));

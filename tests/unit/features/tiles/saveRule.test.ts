@@ -7,19 +7,13 @@ import { withResolvers } from '../../../support/promise';
 import { alice, sessionFor } from '../../cache/support';
 import { rule } from '../../domain/limits/support';
 import { renderHook } from '../../renderHook';
+import { RULE_FORM } from './ruleForm';
 
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
 beforeEach(() => void sessionFor(alice));
 
 const LIMIT = rule('tenant', null, '20 per 1m');
 const OTHER: Tile = { ...LIMIT, rule_data: { limit: 50, period: '1m' } };
-const FORM = {
-  type: 'rate-limit' as const,
-  directory: new TargetDirectory({ apps: [], groups: [], users: [] }),
-  onSaved: () => {},
-  onDone: () => {},
-  isRead: true,
-};
 const INPUT = { target: TENANT_TARGET, limit: 30, period: '1m', enabled: true };
 
 it.each([
@@ -38,7 +32,7 @@ it.each([
     });
     const told = vi.fn();
     onTestFinished(onUnseen(told));
-    const form = await renderHook(useSaveRule, { ...FORM, original, listed: original ?? undefined });
+    const form = await renderHook(useSaveRule, { ...RULE_FORM, original, listed: original ?? undefined });
     await form.does(() => void form.now().save(INPUT));
     await form.unmount();
     answer();
@@ -54,7 +48,7 @@ it('a rule that somebody else has changed and changed back is saved', async () =
     if (method !== 'GET') sent.push(method);
     return Response.json([LIMIT]);
   });
-  const form = await renderHook(useSaveRule, { ...FORM, original: LIMIT, listed: OTHER });
+  const form = await renderHook(useSaveRule, { ...RULE_FORM, original: LIMIT, listed: OTHER });
   expect(form.now().meanwhile).toEqual({ kind: 'changed', to: OTHER });
   await form.does(() => form.now().save(INPUT));
   expect(sent).toEqual(['PATCH']);
@@ -72,7 +66,7 @@ it('E3: the rule that is said to be saved is the one that was sent, not one chos
   const groups = ['Trial', 'Premium'].map((name) => ({ id: name, name }));
   const directory = new TargetDirectory({ apps: [], groups, users: [] });
   const onSaved = vi.fn();
-  const form = await renderHook(useSaveRule, { ...FORM, directory, onSaved, original: null, listed: undefined });
+  const form = await renderHook(useSaveRule, { ...RULE_FORM, directory, onSaved, original: null, listed: undefined });
   const save = (name: string) => form.now().save({ ...INPUT, target: { scope: 'group', id: name } });
   await form.does(() => void save('Trial'));
   await vi.waitFor(() => expect(sent).toEqual(['Trial']));
@@ -89,18 +83,18 @@ it('E3: the rule that is said to be saved is the one that was sent, not one chos
 it("after a 'Save' that was called off, the notice follows the list again", async () => {
   let now = [OTHER];
   vi.stubGlobal('fetch', async () => Response.json(now));
-  const form = await renderHook(useSaveRule, { ...FORM, original: LIMIT, listed: LIMIT });
+  const form = await renderHook(useSaveRule, { ...RULE_FORM, original: LIMIT, listed: LIMIT });
   await form.does(() => form.now().save(INPUT));
   expect(form.now().meanwhile).toEqual({ kind: 'changed', to: OTHER });
   // The list still has it as it was: what was read before saving is newer.
-  await form.rerender({ ...FORM, original: LIMIT, listed: LIMIT });
+  await form.rerender({ ...RULE_FORM, original: LIMIT, listed: LIMIT });
   expect(form.now().meanwhile).toEqual({ kind: 'changed', to: OTHER });
   const third: Tile = { ...LIMIT, rule_data: { limit: 70, period: '1m' } };
-  await form.rerender({ ...FORM, original: LIMIT, listed: third });
+  await form.rerender({ ...RULE_FORM, original: LIMIT, listed: third });
   expect(form.now().meanwhile).toEqual({ kind: 'changed', to: third });
   now = [];
   await form.does(() => form.now().save(INPUT));
   expect(form.now().meanwhile).toEqual({ kind: 'gone' });
-  await form.rerender({ ...FORM, original: LIMIT, listed: { ...LIMIT } });
+  await form.rerender({ ...RULE_FORM, original: LIMIT, listed: { ...LIMIT } });
   expect(form.now().meanwhile).toBeNull();
 });

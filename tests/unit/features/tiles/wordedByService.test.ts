@@ -1,11 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { TargetDirectory, TENANT_TARGET } from '@/domain/rules';
+import { TENANT_TARGET } from '@/domain/rules';
 import { useSavedToast } from '@/features/tiles/useSavedToast';
 import { useSaveRule } from '@/features/tiles/useSaveRule';
 import { type toastDone, toastNotUndone } from '@/parts/undo';
 import { alice, sessionFor } from '../../cache/support';
 import { rule } from '../../domain/limits/support';
 import { renderHook } from '../../renderHook';
+import { RULE_FORM, useRuleForm } from './ruleForm';
 
 let told: Parameters<typeof toastDone>[0] | undefined;
 vi.mock('@/parts/undo', () => ({
@@ -23,7 +24,6 @@ beforeEach(() => {
   told = undefined;
   vi.mocked(toastNotUndone).mockClear();
 });
-const directory = new TargetDirectory({ apps: [], groups: [], users: [] });
 /** A service that keeps seconds, and words them by itself: contract.md, POST /api/tiles/group. */
 const inSeconds = (data: { limit: number; period: string }) => ({
   ...data,
@@ -41,18 +41,7 @@ it('an edit that the service words in its own way can be undone', async () => {
     return Response.json(now);
   });
   const original = now;
-  const hook = await renderHook(() => {
-    const onSaved = useSavedToast('rate-limit');
-    return useSaveRule({
-      type: 'rate-limit',
-      original,
-      listed: original,
-      isRead: true,
-      directory,
-      onSaved,
-      onDone: () => {},
-    });
-  }, undefined);
+  const hook = await renderHook(useRuleForm, original);
   await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
   expect(sent).toHaveLength(1);
   await hook.does(() => told?.undo?.());
@@ -60,58 +49,26 @@ it('an edit that the service words in its own way can be undone', async () => {
   expect(toastNotUndone).not.toHaveBeenCalled();
 });
 
-it('E3: a rule that was made, and worded by the service in its own way, is not said not to be saved', async () => {
+/** Adds a rule, whose answer is lost, and expects that it counts as saved. */
+async function addsUnheard(worded: typeof inSeconds): Promise<void> {
   let rules: unknown[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json(rules);
     const body = (await request.json()) as { rule_data: { limit: number; period: string } };
-    rules = [{ ...body, id: 9, rule_data: inSeconds(body.rule_data) }];
+    rules = [{ ...body, id: 9, rule_data: worded(body.rule_data) }];
     throw new TypeError('cut');
   });
   const onSaved = vi.fn();
-  const hook = await renderHook(
-    () =>
-      useSaveRule({
-        type: 'rate-limit',
-        original: null,
-        listed: undefined,
-        isRead: true,
-        directory,
-        onSaved,
-        onDone: () => {},
-      }),
-    undefined,
-  );
-  await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
-  expect(hook.now().state).toEqual({ phase: 'idle' });
+  const form = await renderHook(useSaveRule, { ...RULE_FORM, onSaved, original: null, listed: undefined });
+  await form.does(() => form.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
+  expect(form.now().state).toEqual({ phase: 'idle' });
   expect(onSaved).toHaveBeenCalled();
-});
+}
 
-it('the same holds where the service keeps the words of the period', async () => {
-  let rules: unknown[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return Response.json(rules);
-    rules = [{ ...((await request.json()) as object), id: 9 }];
-    throw new TypeError('cut');
-  });
-  const onSaved = vi.fn();
-  const hook = await renderHook(
-    () =>
-      useSaveRule({
-        type: 'rate-limit',
-        original: null,
-        listed: undefined,
-        isRead: true,
-        directory,
-        onSaved,
-        onDone: () => {},
-      }),
-    undefined,
-  );
-  await hook.does(() => hook.now().save({ target: TENANT_TARGET, limit: 20, period: '5m', enabled: true }));
-  expect(hook.now().state).toEqual({ phase: 'idle' });
-  expect(onSaved).toHaveBeenCalled();
-});
+it('E3: a rule that was made, and worded by the service in its own way, is not said not to be saved', () =>
+  addsUnheard(inSeconds));
+
+it('the same holds where the service keeps the words of the period', () => addsUnheard((data) => data));
 
 it('the toast of a rule that is added says that its limit takes effect, unless the rule is disabled', async () => {
   const hook = await renderHook(useSavedToast, 'rate-limit' as const);
