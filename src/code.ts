@@ -65,7 +65,7 @@ export function codeOf<T>(
 /** Returns the code's state, and fetches the code once `wanted` is true. */
 export function useCode<T>(code: Code<T>, wanted = true): T | CodeMissingError | null {
   const state = useSyncExternalStore(code.listen, code.state);
-  // After the subscription: of code that nobody listens to, a failure is not kept.
+  // After the subscription: a failure is not kept while nobody listens.
   useEffect(() => {
     if (wanted) void code.fetch();
   }, [code, wanted]);

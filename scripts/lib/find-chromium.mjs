@@ -27,8 +27,11 @@ export function findChromium(env = process.env) {
   return onPath(NAMES, env);
 }
 
-/** Returns a Chromium or Chrome on the PATH that keeps pages for Back, which the headless one does not; else null. */
-export const findChromiumWithBackCache = (env = process.env) => onPath(NAMES.slice(1), env);
+/** Returns a Chromium or Chrome that keeps pages for Back, which a headless one does not: the one found, else one on the PATH, else null. */
+export function findChromiumWithBackCache(env = process.env) {
+  const found = findChromium(env);
+  return found === null || /headless[-_]shell/.test(found) ? onPath(NAMES.slice(1), env) : found;
+}
 
 function onPath(names, env) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');

@@ -44,7 +44,7 @@ export function noteOpenHere(): void {
 const wasHere = (): boolean => isUsed || tabLocal.get(SHOWN_TO) !== null;
 
 /**
- * True if a user has signed out, and this tab was there before: its address may be theirs, and nobody is led back to it (reliability.md, D14).
+ * True if a user has signed out while this tab was open: its address may be theirs, and nobody is led back to it (reliability.md, D14).
  * A tab that was opened since has an address that nobody has left in it.
  */
 export const isAddressLeft = (reason: EndReason): boolean => reason === 'signed-out' && wasHere();

@@ -10,8 +10,8 @@ import type { Recalled } from './session-state';
 // Clocks are corrected by seconds all the time.
 const CLOCK_TOLERANCE_MS = 5 * MINUTE;
 
-// The last confirmation that this page knows of, by the device's clock and by the page's own. Nobody sets the page's own, but it may pause
-// while the device sleeps: at least as much time has passed as either of them says.
+// The last confirmation that this page knows of, by the device's clock and by the page's own. Nobody can set the page's own, but it may
+// pause while the device sleeps: the longer of the two times counts.
 let confirmed = { wall: Number.NEGATIVE_INFINITY, mono: Number.NEGATIVE_INFINITY };
 
 const sinceConfirmed = () => Math.max(Date.now() - confirmed.wall, performance.now() - confirmed.mono);

@@ -46,7 +46,7 @@ export class StoredRow {
   look = (): Promise<Found> => this.arrivals.look();
 
   /**
-   * Looks, before this page asks again, how long ago another window has asked, ms. Null: none has within this time, and from now on the others
+   * Looks, before this page asks again, how long ago another window asked, in ms. Null: none has within this time, and the other windows now
    * take it that this page does.
    */
   async askedElsewhere(withinMs: number): Promise<number | null> {

@@ -14,8 +14,8 @@ export function isFull(epoch: number): boolean {
   return false;
 }
 
-// A session's one eviction, as rows of `changes`, which every build's purge empties. Making it deletes the first row, since deleting needs no
-// room. The second row stays: a page or a worker that starts anew gives no other.
+// A session's one eviction, as rows of `changes`, which every build's purge empties. Evicting deletes the first row, since deleting needs no
+// room. The second row stays, so that a page or worker that starts anew allows no further eviction.
 const EVICTION = 'eviction';
 const EVICTION_GIVEN = 'eviction given';
 

@@ -13,8 +13,8 @@ const TOGETHER_MS = 100;
 /**
  * The answers to several reads that are on the device, followed live: undefined for one that is not. Unlike `useCached` it asks the service
  * for nothing by default.
- * @param options.ask answers to ask for when the component mounts, and again if that fails, as on any screen: 'missing' for those that are
- *   not on the device, 'older' also for those that the service has not confirmed within the last minute or that lack a change (`isFresh`)
+ * @param options.ask answers to ask for when the component mounts; a read that fails is tried again, as on any screen: 'missing' for those
+ *   that are not on the device, 'older' also for those that the service has not confirmed within the last minute or that lack a change (`isFresh`)
  */
 export function useLoaded<C extends AnyCall>(
   call: C,

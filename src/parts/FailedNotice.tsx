@@ -24,7 +24,7 @@ interface FailedTogetherProps {
   onRetry: () => void;
 }
 
-/** One notice for several failed reads, as a dialog has no room for one each. */
+/** One notice for several failed reads, since a dialog has no room for one each. */
 export function FailedTogether({ lists, onRetry }: FailedTogetherProps) {
   return (
     <Notice

@@ -2,15 +2,15 @@ import { currentSession } from '@/cache/lifetime';
 import { setDirty } from '@/state/dirty';
 
 /**
- * Long work, from its beginning to its end or that of its session: nothing of it is sent in another user's (reliability.md, D12). It is also
- * its own mark in state/dirty.ts, since a reload in the middle of it asks first, like one over a half-filled form.
+ * Long work, from its beginning to its end or its session's end: nothing of it is sent in another user's session (reliability.md, D12). It is
+ * also its own mark in state/dirty.ts, since a reload in the middle of it asks first, like one over a half-filled form.
  */
 export class Run {
   readonly session = currentSession();
   readonly #control = new AbortController();
   readonly #onEnd: (run: Run) => void;
 
-  /** @param onEnd runs at the end, at times twice */
+  /** @param onEnd runs at the end; may run twice */
   constructor(onEnd: (run: Run) => void = () => {}) {
     this.#onEnd = onEnd;
     // Requests never settle once their session is over.

@@ -8,7 +8,7 @@ const idOf = ({ id }: { id: Id }) => String(id);
  * The entry that a page or form is about. While `keep` is true, an entry that leaves the list stays as it was last listed, because somebody
  * is working on it.
  * @param key its key; a bare id means the first entry with that id
- * @param options.asOpened it stays as it was when it was opened, whatever becomes of the listed one
+ * @param options.asOpened keeps it as it was when opened, whatever becomes of the listed one
  */
 export function useOpened<T extends { id: Id }>(
   items: readonly T[],

@@ -176,13 +176,10 @@ test.describe('with hundreds of endpoints', () => {
     const search = page.getByLabel('Search endpoints', { exact: true });
     const lastRow = table.getByRole('row').filter({ hasText: last.pattern });
     const middle = Math.ceil(last.pattern.length / 2);
-    let found = shown.length;
     for (const part of [last.pattern.slice(0, middle), last.pattern.slice(middle)]) {
       await search.pressSequentially(part);
       const text = (await search.inputValue()).toLowerCase();
-      const left = shown.filter(({ pattern }) => pattern.toLowerCase().includes(text)).length;
-      expect(left).toBeLessThanOrEqual(found);
-      found = left;
+      const found = shown.filter(({ pattern }) => pattern.toLowerCase().includes(text)).length;
       await expect(page.getByText(`${found} of ${shown.length} endpoints`, { exact: true })).toBeVisible();
     }
     await expect(search).toHaveValue(last.pattern);

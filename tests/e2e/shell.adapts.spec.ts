@@ -72,7 +72,7 @@ const smallTargets = (page: Page) =>
         if (!one.matches('a') || getComputedStyle(one).display !== 'inline') return true;
         const cell = one.parentElement;
         const isCell = cell?.matches('td, dd, [data-part=card-title] > :first-child');
-        // A link in running text keeps its size, not one that stands alone.
+        // A link in running text keeps its size; one that stands alone does not.
         let block = cell;
         while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
         const isAlone = block?.textContent?.trim() === one.textContent?.trim();

@@ -101,8 +101,8 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
     zone,
   });
   const newCount = useNewCount(held.waits ? indexOf(list.items, groups) : null, index, filters, savedAt);
-  // Shown while rendering, as after a change of filters: newest first, and without newer events, no row that is being read moves; nor does
-  // any where only the age of the same list is another.
+  // Shown while rendering, as after a change of filters: newest first and without newer events, no row that is being read moves. The same
+  // holds if only the list's age has changed.
   if (held.waits && newCount === 0 && (sort === null || shown === list)) held.release();
   const extent = useMemo(() => extentOf(index, now), [index, now]);
   // A phone's rows are cards, which have no columns.

@@ -20,7 +20,7 @@ export function useLive(on: boolean, { resource }: Source): void {
     let stopped = false;
     let timer: ReturnType<typeof setTimeout>;
     let refusals = 0;
-    // None before the first read, which is made whoever has asked lately.
+    // No pause before the first read, which is made even if another window has asked lately.
     let pause = 0;
     const wait = (ms: number) => {
       if (!stopped) timer = setTimeout(ask, ms);

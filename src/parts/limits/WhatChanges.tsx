@@ -42,7 +42,7 @@ interface WhatChangesProps {
 
 /** Shows whose limit a step changes, and to what, before it is taken (insight.md, 3). */
 export function WhatChanges({ type, ...rest }: WhatChangesProps) {
-  // Asks for no list, whose failure nobody would see the reason of.
+  // Asks for no lists: if one failed, nobody would see why it was asked for.
   if (isNothing(rest.change)) return <Changes all={NO_LISTS} {...rest} />;
   return type ? <OfType type={type} {...rest} /> : <OfEveryType {...rest} />;
 }
@@ -50,7 +50,7 @@ export function WhatChanges({ type, ...rest }: WhatChangesProps) {
 type Rest = Omit<WhatChangesProps, 'type'>;
 
 const NO_LISTS: readonly LoadedLimits[] = [];
-/** Needs no lists to be told. */
+/** True if the change has no effect, which can be said without any list. */
 const isNothing = (change: Change | null) => change !== null && !change.rules && !change.people;
 
 function OfType({ type, ...rest }: Rest & { type: TileType }) {

@@ -36,7 +36,7 @@ function nextKey(gone: string, before: readonly string[], keys: readonly string[
   return before.slice(at + 1).find(isLeft) ?? before.slice(0, Math.max(0, at)).findLast(isLeft) ?? keys[0];
 }
 
-/** Finds the row's control of this kind, else its first one, of those that do not act at one key. */
+/** Finds the row's control of this kind, else its first one; skips controls that act on a single key. */
 function heirIn(row: Element, what: string, name: string): HTMLElement | null {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.matches(ACTS));
   return controls.find((control) => whatOf(control, name) === what) ?? controls[0] ?? null;

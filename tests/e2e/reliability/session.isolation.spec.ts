@@ -108,9 +108,9 @@ for (const [who, next] of [
 }
 
 for (const [who, me] of [
-  ['of another user', null],
+  ['another user', null],
   [
-    'of a user with the same id',
+    'a user with the same id',
     { id: signIns.demo.userId, tenant_id: signIns.otherTenant.tenantId, email: signIns.demo.email },
   ],
 ] as const) {
