@@ -47,11 +47,12 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     }
     // Data on the current screen is read by the screen: its failure stays until the user asks again.
     const others = resource.isShown() && !resource.activity.running;
-    if (!others) await resource.refresh({ asked: again && mayAskAgain(resource) });
     // Its answer came before the store was this session's.
-    else if (resource.view.failure === null && !(await isStored(resource))) await resource.refresh({ changed: true });
+    const isUnstored = others && resource.view.failure === null && !(await isStored(resource));
+    if (isUnstored) await resource.refresh({ changed: true });
+    else if (!others) await resource.refresh({ asked: again && mayAskAgain(resource) });
     const { failure } = resource.view;
-    if (await isStored(resource)) return others || failure ? 'kept' : 'stored';
+    if (await isStored(resource)) return failure || (others && !isUnstored) ? 'kept' : 'stored';
     // A change, such as one of bulk work, has overtaken the answer; or the service did not give one.
     const comesLater = failure === null ? resource.isOutdated() : isTransient(failure);
     return comesLater ? 'missing' : 'unavailable';

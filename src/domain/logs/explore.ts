@@ -186,7 +186,8 @@ function ranked(values: readonly string[], counts: Uint32Array, filters: LogFilt
 
 /**
  * The matches in another order than newest first: by the rank of each event's value, equal ones as they were.
- * @param ranks by code; a rank may be higher than their number: by group, each user has the rank of one of more groups
+ * @param ranks by code. A rank may be higher than the number of codes: sorted by group, a user has their group's rank, and there may be more
+ *   groups than users
  */
 export function orderedBy(matches: Uint32Array, codes: Uint32Array, ranks: Uint32Array): Uint32Array {
   const highest = ranks.reduce((high, rank) => Math.max(high, rank), 0);

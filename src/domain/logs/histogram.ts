@@ -13,7 +13,7 @@ const STEPS = [
   ...[1, 2, 7, 28, 91, 364].map((n) => n * DAY),
 ];
 const MOST_BARS = 60;
-/** At most this many actions have a series of their own: those of most matches. The others share one. */
+/** At most this many actions have a series of their own: those with the most matches. The others share one. */
 const MOST_SERIES = 7;
 
 export interface Series {

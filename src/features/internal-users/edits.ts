@@ -72,8 +72,8 @@ function changedRow(row: OpenRow, action: RowAction): OpenRow {
     }
     case 'left': {
       const error = errorsOf(values, was)[action.field];
-      const isShown = error === undefined || error === errors[action.field];
-      return isShown ? row : { ...row, errors: { ...errors, [action.field]: error } };
+      if (error === undefined || error === errors[action.field]) return row;
+      return { ...row, errors: { ...errors, [action.field]: error } };
     }
     case 'tried':
       return { ...row, errors: errorsOf(values, was) };

@@ -7,7 +7,7 @@ export interface FieldProps {
   /** Under the control, and tied to it. Undefined or empty: it is valid. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Read but not shown: a filter whose choice says enough. `phone`: not shown below 768 px alone. */
+  /** Read but not shown: a filter whose choice says enough. `phone`: hidden only below 768 px. */
   hideLabel?: boolean | 'phone';
   /** One control of this kit. */
   children: ReactNode;

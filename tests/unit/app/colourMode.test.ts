@@ -37,7 +37,7 @@ async function open() {
 it.each([
   ['nothing', undefined, 'system', 'dark'],
   ['something else', '{broken', 'system', 'dark'],
-  ['a mode of no name', '"sepia"', 'system', 'dark'],
+  ['an unknown mode', '"sepia"', 'system', 'dark'],
   ['a choice', '"light"', 'light', 'light'],
 ])('a device that holds %s shows it, or else the mode of the system', async (_, text, mode, shown) => {
   if (text) stored.set(NAME, text);

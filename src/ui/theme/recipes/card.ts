@@ -9,6 +9,9 @@ const WITH_TABLE = '&[data-list]:has(> div > div > [data-part=bar])';
 const PLAIN_LIST =
   '&[data-list]:has(> div > :is(:first-child, [role=group] + div) > [data-part=bar]):not(:has(> header > div > span))';
 
+/** A link that stands alone is as high as a finger needs. */
+const LONE_LINK = { display: 'inline-flex', alignItems: 'center', minHeight: { base: '0', _touch: '44px' } } as const;
+
 export const cardRecipe = defineSlotRecipe({
   slots: ['root', 'header', 'title', 'description', 'body', 'footer'],
   base: {
@@ -75,7 +78,7 @@ export const cardRecipe = defineSlotRecipe({
         marginInlineStart: 'auto',
         fontSize: 'xs',
         color: 'fg.muted',
-        '& a': { display: 'inline-flex', alignItems: 'center', minHeight: { base: '0', _touch: '44px' } },
+        '& a': LONE_LINK,
       },
     },
     title: { fontSize: 'md', fontWeight: 'semibold' },
@@ -86,7 +89,7 @@ export const cardRecipe = defineSlotRecipe({
       paddingBlock: '2.5',
       borderTopWidth: '1px',
       fontSize: 'sm',
-      '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: { base: '0', _touch: '44px' } },
+      '& > a': LONE_LINK,
     },
   },
   variants: { padded: { true: { body: { padding: '4', '& > [data-notice]': { borderRadius: 'md' } } } } },
