@@ -8,8 +8,8 @@ const ask = (event: BeforeUnloadEvent) => {
 };
 
 /**
- * Makes the browser ask before the page is left or reloaded while work runs that would be lost. Listens only during that time: a page with
- * such a listener may not be kept for Back.
+ * Makes the browser ask before the page is left or reloaded while there is work or input that this would lose for good. Listens only during
+ * that time: a page with such a listener may not be kept for Back.
  */
 export function askBeforeLeaving(): void {
   onDirty(() => {

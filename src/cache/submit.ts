@@ -40,7 +40,7 @@ interface SubmitOptions {
   /** Called when that re-read has failed too: the outcome is unknown until the list can be read, which may be never. */
   onUnknown?: () => void;
   signal?: AbortSignal;
-  /** One of many changes: the lists are read again after all of them ({@link rereadOutdated}) rather than after each. */
+  /** One of many changes: the lists are read again after all of them (`rereadOutdated`) rather than after each. */
   quiet?: boolean;
   /** The session captured before the first request of this work; the current one by default. */
   session?: Session | null;

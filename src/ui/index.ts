@@ -5,8 +5,9 @@
  *                   buttons, tooltips (delegated); menus and toasts, whose code comes at idle or on first intent.
  * - `@/ui/forms`    fields, inputs and filters. Light.
  * - `@/ui/controls` Combobox, Checkbox, Switch, PasswordInput, TextArea. From the dashboard in a lazy piece only.
- * - `@/ui/dialogs`  FormDialog, ConfirmDialog, SecretDialog, SidePanel, BulkProgress, on Chakra's Dialog.
- * - `@/ui/table`    DataTable: TanStack Table and Virtual. Never from the dashboard; lazy routes import it directly.
+ * - `@/ui/dialogs`  FormDialog, ConfirmDialog, InfoDialog, SearchDialog, SecretDialog, SidePanel, BulkProgress, on Chakra's Dialog.
+ * - `@/ui/table`    DataTable and LongTable (TanStack Table and Virtual), CellMenu, MoreActions, ProgressBar. Never from the dashboard; lazy
+ *                   routes import it directly.
  * - `@/ui/auth`     the frame of the pages before a session: login and onboarding.
  *
  * And `@/ui/recipe`, for `*.styles.ts` alone: they are compiled while building (docs/decisions/0340-styles-ahead.md).

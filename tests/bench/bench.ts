@@ -183,7 +183,7 @@ const HOW = (runs: number, version: string) => `# Performance
 
 Written by \`npm run bench\`: the last run's figures. Times depend on the machine and on what else it does; the ratios to the floor, measured in turn with the app, depend on that less.
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Chromium ${version}, median of ${runs} interleaved runs (three at most for the large tables, one for the refresh).
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Chromium ${version}, median of ${runs} interleaved runs (three at most for all but the visits, the palette and the demo; one for the refresh; nine for the limits computed without a page).
 Load of the machine at the end: ${loadavg()[1]?.toFixed(1)} processes wanting a core; above the number of cores, times say little.
 `;
 

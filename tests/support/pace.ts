@@ -63,5 +63,5 @@ export async function tasksDuring(page: Page, doing: () => Promise<void>): Promi
   return tasks.map(({ tdur = 0 }) => tdur / 1_000);
 }
 
-/** Details of a test that times the product by the second or less: `npm test` runs these after the others, one at a time. */
+/** Details of a test that times the product by the second: `npm test` runs these after the others, one at a time. */
 export const ALONE = { tag: '@alone' };

@@ -24,7 +24,10 @@ function isMostlyWhole(text: string): boolean {
   return whole > broken;
 }
 
-/** The text of a file, without its byte order mark. What is no UTF-8 is taken for Windows-1252, in which every byte is a letter. */
+/**
+ * The text of a file, without its byte order mark. What is not UTF-8, apart from a few broken bytes, is taken for
+ * Windows-1252, in which every byte is a letter.
+ */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const as = (label: string, options?: TextDecoderOptions) => new TextDecoder(label, options).decode(bytes);
   if (begins(bytes, 0xff, 0xfe)) return { text: as('utf-16le'), encoding: 'UTF-16' };

@@ -18,7 +18,7 @@ const LONGEST_IMPORT = 50 * 1024 * 1024;
 
 interface Props {
   control: DemoControl;
-  /** As {@link useDemo} has them. */
+  /** As `useDemo` has them. */
   settings: DemoSettings | null | undefined;
   onClose: () => void;
 }

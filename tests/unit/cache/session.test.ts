@@ -28,6 +28,8 @@ async function page() {
   vi.resetModules();
   const session = await import('@/cache/session');
   const place = await import('@/cache/place');
+  // Its first data is on screen: what the store waits for before it opens (firstVisit.test.ts).
+  (await import('@/cache/unwritten')).noteFirstAnswers();
   const said: string[] = [];
   session.listenToSession({
     opened: ({ owner }) => void said.push(`opened ${owner.email}${place.startsOnDashboard() ? ' afresh' : ''}`),
@@ -67,6 +69,7 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', storageOf(stored));
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint));
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!new URL(request.url).pathname.endsWith('/auth/me')) return json({});
     asked += 1;

@@ -10,6 +10,7 @@ import { atStake } from '@/parts/atStake';
 import { BULK_BUSY } from '@/parts/bulk';
 import { hasUnresumableWork } from '@/state/dirty';
 import { alice, bob, sessionFor } from '../../cache/support';
+import { withResolvers } from '../../../support/promise';
 import { renderHook } from '../../renderHook';
 
 const GROUP = { id: 'g1', name: 'Premium' };
@@ -241,13 +242,11 @@ it('no render shows the targets of one scope in another', async () => {
 });
 
 it('another scope stops the run under way, and shows none of its results', async () => {
-  let answer = () => {};
+  const answered = withResolvers<void>();
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json([]);
     sent.push(await request.json());
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answered.promise;
     return Response.json({ detail: 'Not now' }, { status: 422 });
   });
   const groups = Array.from({ length: 9 }, (_, at) => ({ id: `many-${at}`, name: `Many ${at}` }));
@@ -265,7 +264,8 @@ it('another scope stops the run under way, and shows none of its results', async
   expect(begun).toBeLessThan(groups.length);
   await plan.rerender('user');
   expect(plan.now()).toMatchObject({ bulk: { view: { running: true } }, isRunHere: false });
-  while (plan.now().bulk.view?.running) await plan.does(() => answer());
+  answered.resolve();
+  await plan.shows(() => expect(plan.now().bulk.view?.running).toBe(false));
   expect(sent).toHaveLength(begun);
   await plan.rerender('group');
   expect(plan.now().isRunHere).toBe(true);
