@@ -31,11 +31,17 @@ export class Audit {
     return new Audit(page);
   }
 
-  /** Checks all rules in light mode, and the colour rules in dark mode. */
-  async check(state: string): Promise<void> {
-    await this.#page.emulateMedia({ colorScheme: 'light' });
+  /**
+   * Checks all rules in light mode, and the colour rules in dark mode.
+   * @param show switches the page's mode; by default as the device does
+   */
+  async check(
+    state: string,
+    show = (mode: 'light' | 'dark') => this.#page.emulateMedia({ colorScheme: mode }),
+  ): Promise<void> {
+    await show('light');
     await this.#run(state, STANDARD);
-    await this.#page.emulateMedia({ colorScheme: 'dark' });
+    await show('dark');
     await this.#run(`${state}, dark`, COLOURS);
     this.#checked += 1;
   }
