@@ -22,7 +22,6 @@ const LIST_NAMES: Partial<Record<CallName, string>> = {
   'endpoints.list': 'items',
 };
 const ISO_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
-const SECONDS_BELOW = 1e11;
 const UNREADABLE = [null, 'nonsense'];
 
 export const isRecord = (value: unknown): value is Fields =>
@@ -34,11 +33,11 @@ const isId = (name: string) => name === 'id' || name.endsWith('_id');
 export function timeForm(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' && ISO_WITH_ZONE.test(value)) return null;
-  if (typeof value === 'number') return Math.abs(value) < SECONDS_BELOW ? 'epoch seconds' : 'epoch milliseconds';
   const read = v.safeParse(timestamp, value);
   const at = read.success ? read.output : '';
   if (at === null) return null;
   if (!ISO_WITH_ZONE.test(at)) return 'not a time';
+  if (typeof value === 'number') return Date.parse(at) === Math.trunc(value) ? 'epoch milliseconds' : 'epoch seconds';
   return /^\d+(\.\d+)?$/.test(String(value)) ? 'epoch digits' : 'a date in another form';
 }
 

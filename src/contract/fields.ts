@@ -93,8 +93,14 @@ export const openEnum = <const T extends string>(known: readonly T[], otherwise:
 export const optionalEnum = <const T extends string>(known: readonly T[]) =>
   Object.assign(optional(filled as v.GenericSchema<T | (string & {})>), { known });
 
-// Epoch seconds stay below this for 3,000 years; epoch milliseconds have been above it since 1973.
-const SECONDS_BELOW = 1e11;
+// The times of this service have passed, and none is from before 2000. Between these two no number can be both seconds and milliseconds,
+// and neither can microseconds or 20260301.
+const EPOCHS_FROM = Date.UTC(2000, 0);
+const EPOCHS_BEFORE = Date.UTC(2100, 0);
+
+/** Epoch milliseconds of a number of seconds or milliseconds; NaN if it can be neither. */
+const momentOfEpoch = (epoch: number): number =>
+  [epoch, epoch * 1000].find((at) => at >= EPOCHS_FROM && at < EPOCHS_BEFORE) ?? Number.NaN;
 
 const ISO =
   /^((?:\d{4}|[+-]\d{6})-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?\s*(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
@@ -123,14 +129,17 @@ const AS_RETURNED = /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** ISO 8601 text (without a zone: UTC), epoch seconds or milliseconds (as number or digits) → ISO 8601 text in UTC; anything else → as it came. */
 export function readTimestamp(raw: string | number): string {
   if (typeof raw === 'string' && AS_RETURNED.test(raw)) return raw;
-  const epoch = typeof raw === 'number' ? raw : /^\d{9,}(\.\d+)?$/.test(raw) ? Number(raw) : null;
-  const moment = epoch === null ? momentOf(String(raw).trim()) : Math.abs(epoch) < SECONDS_BELOW ? epoch * 1000 : epoch;
+  const isEpoch = typeof raw === 'number' || /^\d+(\.\d+)?$/.test(raw);
+  const moment = isEpoch ? momentOfEpoch(Number(raw)) : momentOf(raw.trim());
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? String(raw) : date.toISOString();
 }
 
-/** Languages and databases whose times cannot be null send their first moment instead: that of Go and .NET, in any zone, and that of MySQL. */
-const ZERO_TIME = /^(?:0001-01-01|0000-12-31|0000-00-00)/;
+/**
+ * Languages and databases whose times cannot be null send their first moment instead: that of Go and .NET, in any zone or as an epoch, that
+ * of MySQL, and the epoch 0.
+ */
+const ZERO_TIME = /^(?:0001-01-01|0000-12-31|0000-00-00|(?:0|-62135596800(?:000)?)$)/;
 
 /** null for a time that stands for none. */
 export const timestamp = v.pipe(

@@ -102,7 +102,7 @@ it('names the dialect of a mixed answer', () => {
   const groups = [
     { id: 'a', created_at: '2026-01-01T00:00:00Z' },
     { id: 7, created_at: 1_700_000_000_000 },
-    { id: 8, created_at: 'soon' },
+    { id: 8, created_at: 1_700_000_000_000_000 },
   ];
   expect(dialectOf(call('apps.list'), groups)).toBe(
     'a bare array, ids as numbers and text, times in ISO 8601 and epoch milliseconds and not a time',
