@@ -3,7 +3,7 @@ import { endpointKey, type NamedEndpoint } from '@/contract/endpoints';
 import { amount, type Id } from '@/contract/fields';
 import { ENDPOINT_RULES, keepsOfflineCopy } from './device';
 import { type Owner, ownerTag } from './keys';
-import { followers, local } from './local';
+import { local } from './local';
 
 // Rules of endpoints that were applied from this device, since no call lists them. They go with the session (docs/data-classification.md).
 const MOST_KEPT = 200;
@@ -24,8 +24,6 @@ const appliedRule = v.object({
 export type AppliedRule = v.InferOutput<typeof appliedRule>;
 
 const stored = v.object({ owner: v.string(), rules: v.array(v.unknown()) });
-
-const following = followers();
 
 /** Newest first. */
 function all(owner: Owner): readonly AppliedRule[] {
@@ -65,10 +63,9 @@ export function noteAppliedRule(owner: Owner, { app, endpoint, ...rule }: NewRul
   const others = all(owner).filter((one) => one.app !== of.app || !replaced.includes(keyIn(one)));
   const rules = [{ ...of, ...rule }, ...others].slice(0, MOST_KEPT);
   local.set(ENDPOINT_RULES, { owner: ownerTag(owner), rules });
-  following.tell();
 }
 
-export const onAppliedRule = following.listen;
+export const onAppliedRule = local.onChange(ENDPOINT_RULES);
 
 /** For {@link replaceAppliedRules}, as they are kept. */
 export const keptAppliedRules = (): unknown => local.get(ENDPOINT_RULES);
@@ -81,5 +78,4 @@ export function replaceAppliedRules(kept: unknown, owner: Owner | null): void {
   const read = v.safeParse(stored, kept);
   const isOwn = read.success && owner !== null && read.output.owner === ownerTag(owner) && keepsOfflineCopy();
   local.set(ENDPOINT_RULES, isOwn ? kept : null);
-  following.tell();
 }

@@ -47,11 +47,30 @@ function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unk
   return textIn(kind, name) === text;
 }
 
+const followed = new Map<string, Listeners>();
+
+/** Returns what subscribes to a value in localStorage: listeners are told of each change in this tab, and when another may have made one. */
+function onChange(name: string): Listeners['listen'] {
+  const known = followed.get(name);
+  if (known) return known.listen;
+  const listeners: Listeners = new Listeners(() => {
+    globalThis.addEventListener?.('storage', listeners.tell);
+    return () => globalThis.removeEventListener?.('storage', listeners.tell);
+  });
+  followed.set(name, listeners);
+  return listeners.listen;
+}
+
 /** JSON values in localStorage, as docs/data-classification.md lists them; never a key, a password or a token (contract.md). */
 export const local = {
   get: (name: string) => read('localStorage', name),
   texts: (name: string) => textsOf(read('localStorage', name)),
-  set: (name: string, value: unknown) => write('localStorage', name, value),
+  set(name: string, value: unknown): boolean {
+    const isKept = write('localStorage', name, value);
+    followed.get(name)?.tell();
+    return isKept;
+  },
+  onChange,
   isReadable: () => Boolean(storageOf('localStorage')),
 };
 
@@ -67,9 +86,11 @@ export const preferences = {
     return local.get(name);
   },
   set(name: string, value: unknown): void {
-    if (local.set(name, value)) unkept.delete(name);
+    if (write('localStorage', name, value)) unkept.delete(name);
     else unkept.set(name, { value, instead: textIn('localStorage', name) });
+    followed.get(name)?.tell();
   },
+  onChange,
 };
 
 /** JSON values in sessionStorage, for one tab: drafts, places, marks (docs/data-classification.md). */
@@ -88,12 +109,3 @@ export const tabLocal = {
       .map((name) => name.slice(skip));
   },
 };
-
-/** Listeners to a value in localStorage: `tell` notifies this tab, the browser notifies the others. */
-export function followers(): Listeners {
-  const listeners: Listeners = new Listeners(() => {
-    globalThis.addEventListener?.('storage', listeners.tell);
-    return () => globalThis.removeEventListener?.('storage', listeners.tell);
-  });
-  return listeners;
-}

@@ -1,11 +1,9 @@
 import type { Id } from '@/contract/fields';
 import { isReading, type Reading } from '@/domain/limits/effective';
-import { followers, preferences } from './local';
+import { preferences } from './local';
 
 /** Name in localStorage: how each tenant's service combines rules, as chosen by the user of this device. Kept until site data is cleared. */
 const NAME = 'limit_readings';
-
-const following = followers();
 
 function all(): Record<string, unknown> {
   const stored = preferences.get(NAME);
@@ -19,8 +17,6 @@ export function storedReading(tenant: Id | undefined): Reading {
 
 export function storeReading(tenant: Id, reading: Reading): void {
   preferences.set(NAME, { ...all(), [String(tenant)]: reading });
-  following.tell();
 }
 
-/** Tells of changes in this tab and in others. */
-export const onReading = following.listen;
+export const onReading = preferences.onChange(NAME);

@@ -1,14 +1,12 @@
 import { DAY } from '@/durations';
 import { sha256 } from '@/sha256';
 import type { Owner } from './keys';
-import { followers, preferences } from './local';
+import { preferences } from './local';
 
 /** Findings that a user wants to see no sooner than in a week, on this device. Only hashes are kept: no name or id stands in the
  * browser's storage, though whoever guesses an id can check the guess. */
 const NAME = 'snoozed';
 const SNOOZE_MS = 7 * DAY;
-
-const following = followers();
 
 /** Expiry times (epoch ms) by hash, without those that have passed or that no correct clock could have set; one may be corrected by up to a day. */
 function all(now: number): Record<string, number> {
@@ -24,10 +22,7 @@ function all(now: number): Record<string, number> {
 const hashFor = (owner: Owner, finding: string) =>
   sha256(JSON.stringify([String(owner.tenantId), String(owner.id), finding]));
 
-function store(snoozes: Record<string, number>): void {
-  preferences.set(NAME, snoozes);
-  following.tell();
-}
+const store = (snoozes: Record<string, number>): void => preferences.set(NAME, snoozes);
 
 /** Equal as long as nothing was snoozed or shown again. */
 export const snoozesText = (): string => JSON.stringify(preferences.get(NAME) ?? {});
@@ -43,4 +38,4 @@ export function unsnooze(owner: Owner, findings: readonly string[], now: number)
   store(Object.fromEntries(Object.entries(all(now)).filter(([hash]) => !gone.has(hash))));
 }
 
-export const onSnooze = following.listen;
+export const onSnooze = preferences.onChange(NAME);

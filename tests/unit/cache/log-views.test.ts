@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Owner } from '@/cache/keys';
+import { type Owner, ownerTag } from '@/cache/keys';
 import { changeViews, loadViews } from '@/cache/log-views';
 import { type SavedView, withoutView, withView } from '@/domain/logs/views';
 import { fillableStorageOf } from '../storage';
@@ -44,6 +44,7 @@ async function openPage() {
   const views = await import('@/cache/log-views');
   return {
     save: (owner: Owner, name: string) => views.changeViews(owner, (before) => withView(before, view(name))),
+    deleteAll: (owner: Owner) => views.changeViews(owner, () => []),
     names: (owner: Owner) => views.loadViews(owner).map(({ name }) => name),
   };
 }
@@ -68,4 +69,36 @@ it('views that one user’s page had no room for do not cost the next user the s
   (await openPage()).save(bob, 'Night');
   expect(page.names(bob)).toEqual(['Night']);
   expect(page.names(alice)).toEqual([]);
+});
+
+it('views are shown to their own user alone, and another one who looks for some or deletes the last one loses nobody else’s', async () => {
+  const page = await openPage();
+  page.save(alice, 'Night');
+  expect(page.names(bob)).toEqual([]);
+  page.save(bob, 'Attack');
+  expect(page.names(bob)).toEqual(['Attack']);
+  expect(page.names(alice)).toEqual(['Night']);
+  page.deleteAll(bob);
+  expect((await openPage()).names(alice)).toEqual(['Night']);
+  page.deleteAll(alice);
+  expect([...stored]).toEqual([]);
+});
+
+it('views of the five users who changed theirs last are kept', async () => {
+  const page = await openPage();
+  const users = [1, 2, 3, 4, 5, 6].map((id) => ({ ...alice, id }));
+  const kept = () => users.filter((user) => page.names(user).length > 0).map(({ id }) => id);
+  for (const user of users.slice(0, 5)) page.save(user, 'Night');
+  expect(kept()).toEqual([1, 2, 3, 4, 5]);
+  page.save(alice, 'Attack');
+  page.save({ ...alice, id: 6 }, 'Night');
+  expect(kept()).toEqual([1, 3, 4, 5, 6]);
+});
+
+it('views that an earlier version kept, for one user alone, are theirs still', async () => {
+  stored.set('log_views', JSON.stringify({ owner: ownerTag(alice), views: [view('Night')] }));
+  const page = await openPage();
+  expect(page.names(alice)).toEqual(['Night']);
+  page.save(bob, 'Attack');
+  expect(page.names(alice)).toEqual(['Night']);
 });
