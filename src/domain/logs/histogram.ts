@@ -120,6 +120,10 @@ function axisOf(times: Float64Array, time: LogFilters['time'], now: number): { f
   return Number.isFinite(from) && from < to ? { from, to } : null;
 }
 
+/** The bar of a time in epoch ms; the first or last one for a time that the axis does not reach. */
+export const barAtTime = ({ from, step, bars }: Histogram, time: number): number =>
+  Math.max(0, Math.min(bars - 1, Math.floor((time - from) / step)));
+
 /** The range of some bars, both included, as far as the chosen range goes; for zooming, which only narrows. */
 export const rangeOfBars = (
   { from, step, range }: Histogram,

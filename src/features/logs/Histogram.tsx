@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Histogram as Bars, rangeOfBars } from '@/domain/logs/histogram';
+import { type Histogram as Bars, barAtTime, rangeOfBars } from '@/domain/logs/histogram';
 import { legend } from '@/parts/Legend.styles';
 import { barAt, barByKey, FILLS, stackedPaths, viewBox } from '@/parts/stackedBars';
 import { formatNumber } from '@/text/format';
@@ -29,9 +29,14 @@ const nameOf = (action: string | null) => (action === null ? 'other' : action ==
 export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramProps) {
   const { bars, series, step, from, most, beside } = of;
   const box = useRef<HTMLDivElement>(null);
+  // As times, epoch ms at which a bar begins: bars move with the axis, as events come.
+  const [chosenTimes, setChosenTimes] = useState<{ start: number; at: number } | null>(null);
+  const [cursorTime, setCursorTime] = useState<number | null>(null);
+  const timeOf = (bar: number) => from + bar * step;
   /** The bars between two: where choosing began, and where it is now. */
-  const [chosen, setChosen] = useState<{ start: number; at: number } | null>(null);
-  const [cursor, setCursor] = useState<number | null>(null);
+  const chosen = chosenTimes && { start: barAtTime(of, chosenTimes.start), at: barAtTime(of, chosenTimes.at) };
+  const cursor = cursorTime === null ? null : barAtTime(of, cursorTime);
+  const choose = (start: number, at: number) => setChosenTimes({ start: timeOf(start), at: timeOf(at) });
   const total = series.reduce((sum, one) => sum + one.total, 0);
 
   const under = (event: PointerEvent) => barAt(event.clientX, box.current, bars);
@@ -39,25 +44,26 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
     const counts = series.flatMap(({ action, counts }) =>
       counts[bar] ? [`${formatNumber(counts[bar] ?? 0)} ${nameOf(action)}`] : [],
     );
-    return `${axisText(from + bar * step, step, zone)}: ${counts.join(', ') || 'no events'}`;
+    return `${axisText(timeOf(bar), step, zone)}: ${counts.join(', ') || 'no events'}`;
   };
   const zoom = (range: { start: number; at: number }) => {
-    setChosen(null);
-    setCursor(null);
+    setChosenTimes(null);
+    setCursorTime(null);
     onZoom(rangeOfBars(of, range.start, range.at));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && chosen) {
       event.stopPropagation();
-      setChosen(null);
+      setChosenTimes(null);
       return;
     }
     if (event.key === 'Enter' && cursor !== null) return zoom(chosen ?? { start: cursor, at: cursor });
     const at = barByKey(event.key, cursor, bars);
     if (at === null) return;
     event.preventDefault();
-    setCursor(at);
-    setChosen(event.shiftKey ? { start: chosen?.start ?? cursor ?? at, at } : null);
+    setCursorTime(timeOf(at));
+    if (event.shiftKey) choose(chosen?.start ?? cursor ?? at, at);
+    else setChosenTimes(null);
   };
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === 'Shift' && chosen) zoom(chosen);
@@ -103,24 +109,24 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
           onKeyDown={onKeyDown}
           onKeyUp={onKeyUp}
           onBlur={() => {
-            setChosen(null);
-            setCursor(null);
+            setChosenTimes(null);
+            setCursorTime(null);
           }}
           onPointerDown={(event) => {
             if (event.button !== 0) return;
             event.currentTarget.setPointerCapture(event.pointerId);
-            setChosen({ start: under(event), at: under(event) });
+            choose(under(event), under(event));
           }}
           onPointerMove={(event) => {
             const at = under(event);
-            if (at !== cursor) setCursor(at);
-            if (chosen && at !== chosen.at) setChosen({ ...chosen, at });
+            if (at !== cursor) setCursorTime(timeOf(at));
+            if (chosen && at !== chosen.at) choose(chosen.start, at);
           }}
           onPointerUp={() => {
             if (chosen) zoom(chosen);
           }}
-          onPointerCancel={() => setChosen(null)}
-          onPointerLeave={() => chosen === null && setCursor(null)}
+          onPointerCancel={() => setChosenTimes(null)}
+          onPointerLeave={() => chosen === null && setCursorTime(null)}
         >
           <svg aria-hidden="true" viewBox={viewBox(bars)} preserveAspectRatio="none">
             {series.map(({ action, tone }, place) => (
@@ -136,12 +142,12 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
         </div>
         <div data-part="times" aria-hidden="true">
           <span>{axisText(from, step, zone)}</span>
-          {bars > 3 ? <span>{axisText(from + Math.floor(bars / 2) * step, step, zone)}</span> : null}
-          <span>{axisText(from + bars * step, step, zone)}</span>
+          {bars > 3 ? <span>{axisText(timeOf(Math.floor(bars / 2)), step, zone)}</span> : null}
+          <span>{axisText(timeOf(bars), step, zone)}</span>
         </div>
         <div data-part="said" aria-hidden="true">
           {chosen
-            ? `${axisText(from + first * step, step, zone)} – ${axisText(from + (last + 1) * step, step, zone)}`
+            ? `${axisText(timeOf(first), step, zone)} – ${axisText(timeOf(last + 1), step, zone)}`
             : cursor !== null
               ? inWords(cursor)
               : beside > 0
