@@ -42,6 +42,13 @@ const escaped = (value: Id): string => String(value).replace(/^[-\\]/, '\\$&');
 const facet = (value: Value): Value =>
   Array.isArray(value) ? value.map(escaped) : value === undefined ? value : escaped(value as Id);
 
+/** An address's filter by a group or an app; a key that reads like the word for none, or like its escape, is escaped. */
+export const keyFilter = (key: Id | null): string => (key === null ? 'none' : String(key).replace(/^\\*none$/, '\\$&'));
+/** Reads a {@link keyFilter}: null for none; '' where nothing is filtered. */
+export const keyIn = (filter: string): string | null =>
+  filter === 'none' ? null : filter.replace(/^\\(?=\\*none$)/, '');
+const ofKey = (key: Id | undefined) => (key === undefined ? key : keyFilter(key));
+
 /** Every route: the router's pattern beside the builder of its address (spec.md §2, contract.md). */
 export const paths = {
   home: { pattern: '/', to: () => '/' },
@@ -57,7 +64,8 @@ export const paths = {
   users: { pattern: '/users', to: () => '/users' },
   externalUsers: {
     pattern: '/external-users',
-    to: (filter: { group?: Id; app?: Id } = {}) => `/external-users${query(filter)}`,
+    to: ({ group, app }: { group?: Id; app?: Id } = {}) =>
+      `/external-users${query({ group: ofKey(group), app: ofKey(app) })}`,
   },
   externalUser: { pattern: '/external-users/:id', to: (id: Id) => `/external-users/${part(id)}` },
   externalUserGroups: { pattern: '/external-user-groups', to: () => '/external-user-groups' },

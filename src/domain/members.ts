@@ -11,9 +11,6 @@ import { namesAmong, tellApart } from './namesakes';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 import { nameOfType } from './rules';
 
-/** In a filter: the users of no group, of no app. */
-export const NONE = 'none';
-
 /** An external user as the lists show it: names looked up once, and all that a search looks at. */
 export interface Member extends BulkItem {
   user: ExternalUser;
@@ -132,13 +129,13 @@ export function membersOf(
 
 export interface MemberFilter {
   text: string;
-  /** A group's key, NONE, or '' for every one. */
-  group: string;
-  app: string;
+  /** A group's key, null for those in none, or '' for every one. */
+  group: string | null;
+  app: string | null;
 }
 
-const fits = (keys: readonly string[], wanted: string) =>
-  wanted === '' || (wanted === NONE ? keys.length === 0 : keys.includes(wanted));
+const fits = (keys: readonly string[], wanted: string | null) =>
+  wanted === '' || (wanted === null ? keys.length === 0 : keys.includes(wanted));
 
 /** Those that have every word of the text in some visible field. The same array where nothing is filtered. */
 export function filterMembers(members: readonly Member[], filter: MemberFilter): readonly Member[] {

@@ -4,7 +4,7 @@ import { MemoryRouter, matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { readFilters } from '@/domain/logs/address';
 import { useRouteParams } from '@/parts/useRoute';
-import { isOnboarding, isRoute, paths, safeNext } from '@/paths';
+import { isOnboarding, isRoute, keyFilter, keyIn, paths, safeNext } from '@/paths';
 import { renderHook } from './renderHook';
 
 describe('an onboarding page', () => {
@@ -126,6 +126,29 @@ describe('the address of the explorer', () => {
     expect(paths.logs.to({ app: '', user: '', q: '' })).toBe('/logs');
     expect(paths.logs.to({ action: ['', 'unknown'] })).toBe('/logs?action=&action=unknown');
     expect(choicesOf(paths.logs.to({ action: ['', 'unknown'] })).map(({ value }) => value)).toEqual(['', 'unknown']);
+  });
+});
+
+describe('the address of external users', () => {
+  const filterIn = (address: string, name: string) =>
+    keyIn(new URL(address, 'http://portcullis.invalid').searchParams.get(name) ?? '');
+  const id = fc.oneof(
+    fc.constantFrom('none', '\\none', '\\\\none', '\\', 'None', 'none '),
+    fc.string({ minLength: 1 }),
+    fc.integer(),
+  );
+
+  it('filters by exactly the given group and app, and by none of them if it says so', () => {
+    fc.assert(
+      fc.property(id, id, (group, app) => {
+        const address = paths.externalUsers.to({ group, app });
+        expect([filterIn(address, 'group'), filterIn(address, 'app')]).toEqual([String(group), String(app)]);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(filterIn('/external-users?group=none', 'group')).toBeNull();
+    expect(keyIn(keyFilter(null))).toBeNull();
+    expect(filterIn(paths.externalUsers.to(), 'group')).toBe('');
   });
 });
 

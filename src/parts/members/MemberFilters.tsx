@@ -1,4 +1,5 @@
-import { type NamedChoice, NONE } from '@/domain/members';
+import type { NamedChoice } from '@/domain/members';
+import { keyFilter } from '@/paths';
 import { FilterWidth } from '@/ui';
 import { FilterSelect, SearchField } from '@/ui/forms';
 import type { Members } from './useMembers';
@@ -14,7 +15,13 @@ interface FilterProps {
 
 const Filter = ({ none, choices, ...rest }: FilterProps) => (
   <FilterWidth narrow>
-    <FilterSelect {...rest} choices={[{ value: NONE, label: none }, ...choices]} />
+    <FilterSelect
+      {...rest}
+      choices={[
+        { value: keyFilter(null), label: none },
+        ...choices.map(({ value, label }) => ({ value: keyFilter(value), label })),
+      ]}
+    />
   </FilterWidth>
 );
 

@@ -8,6 +8,7 @@ import { changedIn, selectionAfter } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf, usersOnce } from '@/domain/members';
 import { memo } from '@/domain/memo';
 import { namesAmong } from '@/domain/namesakes';
+import { keyIn } from '@/paths';
 import { formatCount } from '@/text/format';
 import { toast } from '@/ui';
 import { useBulk, useBulkReason } from '../bulk';
@@ -55,7 +56,10 @@ export function useMembers({ users, groups, apps, only }: Lists) {
   const [app, setApp] = useUrlText('app');
   const [sort, setSort] = useUrlSort();
   const text = search.deferred;
-  const shown = useMemo(() => filterMembers(members, { text, group, app }), [members, text, group, app]);
+  const shown = useMemo(
+    () => filterMembers(members, { text, group: keyIn(group), app: keyIn(app) }),
+    [members, text, group, app],
+  );
   const clear = useClearUrl(['q', 'group', 'app'], search);
 
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

@@ -9,7 +9,6 @@ import {
   groupsByUser,
   isInGroup,
   membersOf,
-  NONE,
   usersInGroup,
 } from '@/domain/members';
 
@@ -75,7 +74,7 @@ describe('external users in a list', () => {
     const told = [user({ id: 5, email: 'eve@x.example', group_name: 'Elsewhere' })];
     const [eve] = membersOf(told, []);
     expect(eve).toMatchObject({ groupKey: 'Elsewhere', groupName: 'Elsewhere' });
-    expect(keys(filterMembers(membersOf(told, groups), { ...filter, group: NONE }))).toEqual([]);
+    expect(keys(filterMembers(membersOf(told, groups), { ...filter, group: null }))).toEqual([]);
     expect([...groupsByUser(told, groups)]).toEqual([['5', ['Elsewhere']]]);
   });
 
@@ -84,7 +83,7 @@ describe('external users in a list', () => {
     const [gil] = membersOf(named, [], apps);
     expect(gil).toMatchObject({ appKey: '1', appName: 'Shop' });
     expect(keys(filterMembers(membersOf(named, [], apps), { ...filter, app: '1' }))).toEqual(['7']);
-    expect(keys(filterMembers(membersOf(named, []), { ...filter, app: NONE }))).toEqual([]);
+    expect(keys(filterMembers(membersOf(named, []), { ...filter, app: null }))).toEqual([]);
     // Two apps have this name, so it may be either.
     const twins = [...apps, { id: 2, app_display_name: 'Shop' }];
     expect(keys(filterMembers(membersOf(named, [], twins), { ...filter, app: '2' }))).toEqual(['7']);
@@ -176,9 +175,9 @@ describe('external users in a list', () => {
 
   it('are filtered by group, by app, and by having none', () => {
     expect(keys(filterMembers(members, { ...filter, group: '7' }))).toEqual(['1', '2']);
-    expect(keys(filterMembers(members, { ...filter, group: NONE }))).toEqual(['4']);
+    expect(keys(filterMembers(members, { ...filter, group: null }))).toEqual(['4']);
     expect(keys(filterMembers(members, { ...filter, app: '1' }))).toEqual(['1']);
-    expect(keys(filterMembers(members, { ...filter, app: NONE }))).toEqual(['2', '3', '4']);
+    expect(keys(filterMembers(members, { ...filter, app: null }))).toEqual(['2', '3', '4']);
   });
 
   it('include groups and apps that are in no list among the choices', () => {
