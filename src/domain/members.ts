@@ -1,12 +1,13 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
-import type { Id } from '@/contract/fields';
+import type { Id, List } from '@/contract/fields';
 import { formatCount } from '@/text/format';
 import { compareText } from '@/text/order';
 import { matches, searchText } from '@/text/search';
 import { appName, type NamedApp } from './app-name';
 import type { BulkItem } from './bulk';
 import { AppKeys, GroupKeys } from './limits/people';
+import type { UserGroups } from './logs/log-index';
 import { namesAmong, tellApart } from './namesakes';
 import { detailOfUser, nameOfGroup, nameOfUser } from './people-names';
 import { nameOfType } from './rules';
@@ -50,19 +51,16 @@ export const isPlaceKnown = ({ groupKeys }: Member): boolean => groupKeys.length
 export const isKnownIn = (member: Member, group: { id: Id } | null): boolean =>
   isPlaceKnown(member) && member.groupKey === (group && String(group.id));
 
-/** The groups that each user may be in: the texts of their ids by the text of the user's. Users in no group are left out. */
-export function groupsByUser(
-  users: readonly ExternalUser[],
-  groups: readonly ExternalUserGroup[],
-): ReadonlyMap<string, readonly string[]> {
-  const keys = new GroupKeys(groups, users);
-  const found = new Map<string, readonly string[]>();
-  for (const user of users) {
+/** The groups that each user of the list may be in. */
+export function groupsByUser(users: List<ExternalUser>, groups: readonly ExternalUserGroup[]): UserGroups {
+  const keys = new GroupKeys(groups, users.items);
+  const byUser = new Map<string, readonly string[]>();
+  for (const user of users.items) {
     const [id, own] = [String(user.id), keys.keysOfUser(user)];
-    const before = found.get(id);
-    if (own.length > 0) found.set(id, before ? [...new Set([...before, ...own])] : own);
+    const before = byUser.get(id);
+    byUser.set(id, before ? [...new Set([...before, ...own])] : own);
   }
-  return found;
+  return { byUser, lacksUsers: users.unreadable > 0 };
 }
 
 /** The groups that have a name: the service is told into which group to put users by its name. */

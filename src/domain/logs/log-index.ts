@@ -46,17 +46,40 @@ const READ: Readonly<Record<EventFacet, (log: PolicyLog) => string>> = {
 /** An event's value of a facet, as filters name it. */
 export const facetValue = (log: PolicyLog, facet: EventFacet): string => READ[facet](log);
 
-/**
- * The keys of a user's groups by the text of the user's id: several where the service lists the user in several, or names the group by a
- * name that several have. Users who are not in it have no group.
- */
-export type UserGroups = ReadonlyMap<string, readonly string[]>;
+/** The groups of the external users, as far as they could be read. */
+export interface UserGroups {
+  /**
+   * The keys of each listed user's groups by the text of the user's id: several where the service lists the user in several, or names the
+   * group by a name that several have.
+   */
+  byUser: ReadonlyMap<string, readonly string[]>;
+  /** True if users could not be read: one in no list may be in any group. */
+  lacksUsers: boolean;
+}
 
+/** In place of a group's key, which is never blank: nobody knows the user's groups. */
+export const UNKNOWN_GROUP = ' ';
+const UNKNOWN: readonly string[] = [UNKNOWN_GROUP];
 const NO_GROUP: readonly string[] = [''];
 
-/** The keys of the groups that an event's user is in now, as filters name them: '' alone for none. */
-export const groupValues = ({ user_id }: PolicyLog, groups: UserGroups): readonly string[] =>
-  (user_id === null ? undefined : groups.get(String(user_id))) ?? NO_GROUP;
+export const isGroupKey = (value: string): boolean => value !== '' && value !== UNKNOWN_GROUP;
+
+/** True if some user is in a group: groups are optional. */
+export function isAnyGrouped({ byUser }: UserGroups): boolean {
+  for (const keys of byUser.values()) if (keys.length > 0) return true;
+  return false;
+}
+
+/** @param user the text of the user's id; '' for an event without a user */
+function valuesOf(user: string, { byUser, lacksUsers }: UserGroups): readonly string[] {
+  const keys = byUser.get(user);
+  if (keys === undefined && lacksUsers && user !== '') return UNKNOWN;
+  return keys === undefined || keys.length === 0 ? NO_GROUP : keys;
+}
+
+/** The keys of the groups that an event's user is in now, as filters name them: '' alone for none, {@link UNKNOWN_GROUP} where nobody knows. */
+export const groupValues = (log: PolicyLog, groups: UserGroups): readonly string[] =>
+  valuesOf(facetValue(log, 'user'), groups);
 
 /** Gives each distinct value of `count` places a number. */
 function encode(count: number, valueAt: (place: number) => string): FacetValues & { codes: Uint32Array } {
@@ -87,7 +110,7 @@ function columnOf(logs: readonly PolicyLog[], read: (log: PolicyLog) => string):
 }
 
 function groupColumn({ values: users }: FacetColumn, groups: UserGroups): GroupColumn {
-  const keys = users.map((user) => groups.get(user) ?? NO_GROUP);
+  const keys = users.map((user) => valuesOf(user, groups));
   const all = keys.flat();
   const { values, codeOf } = encode(all.length, (place) => all[place] ?? '');
   return { values, codeOf, ofUser: keys.map((own) => own.map((key) => codeOf.get(key) ?? 0)) };
@@ -127,7 +150,7 @@ export function buildIndex(given: readonly PolicyLog[], blockSize?: number): Log
   return {
     logs,
     times,
-    columns: { ...columns, group: groupColumn(columns.user, new Map()) },
+    columns: { ...columns, group: groupColumn(columns.user, { byUser: new Map(), lacksUsers: false }) },
     details: new DetailsText(logs, blockSize),
   };
 }

@@ -9,7 +9,7 @@ import type { Member } from '@/domain/members';
 import { Age } from '@/parts/Age';
 import { BULK_BUSY } from '@/parts/bulk';
 import { EmptyList } from '@/parts/EmptyList';
-import { FailedLists } from '@/parts/FailedLists';
+import { FailedLists, UnreadableLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
@@ -117,8 +117,7 @@ export function ExternalUsersPage() {
         )}
       </Panel>
       <UnreadableNote count={users.data?.unreadable ?? 0} />
-      <UnreadableNote count={groups.data?.unreadable ?? 0} noun={['group', 'groups']} />
-      <UnreadableNote count={apps.data?.unreadable ?? 0} noun={['app', 'apps']} />
+      <UnreadableLists of={{ group: groups, app: apps }} />
 
       {open?.kind === 'add' ? (
         <AddUserDialog known={users.data?.items ?? null} groups={members.groups} onClose={close} />

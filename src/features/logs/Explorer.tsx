@@ -14,7 +14,7 @@ import {
   withTime,
 } from '@/domain/logs/filters';
 import { extentOf } from '@/domain/logs/histogram';
-import type { UserGroups } from '@/domain/logs/log-index';
+import { isAnyGrouped, isGroupKey, type UserGroups } from '@/domain/logs/log-index';
 import { ExportedSoFar, ExportTo } from '@/parts/ExportCsv';
 import { useExport } from '@/parts/exportFile';
 import { lazyDialog } from '@/parts/lazyDialog';
@@ -119,8 +119,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
   const setTime = useCallback((next: TimeRange) => change((before) => withTime(before, next)), [change]);
   const isNoMatch = rows.length === 0 && index.logs.length > 0;
   // Groups are optional.
-  const grouped =
-    index.columns.group.values.some((key) => key !== '') || facets.group.some(({ value }) => value !== '');
+  const grouped = index.columns.group.values.some(isGroupKey) || facets.group.some(({ value }) => value !== '');
   const { show, record } = useOpenLog(read, address, index, rows);
 
   const exportButton = (extension: 'csv' | 'json') => (
@@ -148,7 +147,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
         <ColumnsMenu
           hidden={columns.hidden}
           fitting={fitting}
-          withGroup={groups?.size !== 0}
+          withGroup={groups === null || isAnyGrouped(groups)}
           onToggle={columns.toggle}
         />
       ) : null}

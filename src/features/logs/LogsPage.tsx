@@ -9,7 +9,7 @@ import { withoutFacet } from '@/domain/logs/filters';
 import { groupsByUser } from '@/domain/members';
 import { MINUTE } from '@/durations';
 import { Age } from '@/parts/Age';
-import { FailedLists } from '@/parts/FailedLists';
+import { FailedLists, UnreadableLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { namesOf } from '@/parts/names';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -44,13 +44,13 @@ export function LogsPage() {
     () => namesOf(apps.data?.items, users.data?.items, groups.data?.items),
     [apps.data, users.data, groups.data],
   );
-  const knowsGroups = users.status === 'ready' && groups.status !== 'loading';
-  const byUser = useMemo(
-    () => (knowsGroups ? groupsByUser(users.data?.items ?? [], groups.data?.items ?? []) : null),
+  const knowsGroups = groups.status !== 'loading';
+  const userGroups = useMemo(
+    () => (knowsGroups && users.data ? groupsByUser(users.data, groups.data?.items ?? []) : null),
     [knowsGroups, users.data, groups.data],
   );
   // Without the users, no event would seem to be of the group.
-  const lacksUsers = byUser === null && address.filters.choices.some(({ facet }) => facet === 'group');
+  const lacksUsers = userGroups === null && address.filters.choices.some(({ facet }) => facet === 'group');
   const [live, setLive] = useState(false);
   const offline = useOfflineReason() !== undefined;
   useLive(live && !offline, logs.source);
@@ -95,12 +95,13 @@ export function LogsPage() {
             <>
               {/* Without one of these lists, its ids are shown instead of names. */}
               <FailedLists of={{ user: users, group: groups, app: apps }} />
+              <UnreadableLists of={{ user: users, group: groups, app: apps }} />
               <Explorer
                 read={logs}
                 list={list}
                 total={logs.total}
                 names={names}
-                groups={byUser}
+                groups={userGroups}
                 address={address}
                 aside={(shown) => (
                   <>

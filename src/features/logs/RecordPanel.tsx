@@ -4,7 +4,7 @@ import { TILE_TYPES } from '@/contract/constants';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone } from '@/domain/logs';
 import type { Choice, Facet } from '@/domain/logs/filters';
-import { facetValue, groupValues, type UserGroups } from '@/domain/logs/log-index';
+import { facetValue, groupValues, isAnyGrouped, isGroupKey, type UserGroups } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
 import { rulesOfType } from '@/domain/rules';
 import { findById } from '@/parts/byId';
@@ -128,11 +128,19 @@ function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
         {facet('user', <UserLink id={log.user_id} name={names.user(log.user_id) ?? 'No user'} />)}
         {groups === null ? (
           <Fact name="Group" value={<span className="pc-muted">Not known: the users are not loaded</span>} />
-        ) : groups.size === 0 ? null : (
+        ) : !isAnyGrouped(groups) ? null : (
           groupValues(log, groups).map((group, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays on its button from one event to the next
             <Fragment key={place}>
-              {facet('group', group === '' ? 'No group' : <GroupLink id={group} name={names.group(group)} />, group)}
+              {facet(
+                'group',
+                isGroupKey(group) ? (
+                  <GroupLink id={group} name={names.group(group)} />
+                ) : (
+                  valueName('group', group, names)
+                ),
+                group,
+              )}
             </Fragment>
           ))
         )}

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, timeOf } from '@/domain/logs';
 import type { Facet } from '@/domain/logs/filters';
-import { facetValue, groupValues, type UserGroups } from '@/domain/logs/log-index';
+import { facetValue, groupValues, isGroupKey, UNKNOWN_GROUP, type UserGroups } from '@/domain/logs/log-index';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
@@ -53,7 +53,7 @@ interface Shown {
 }
 
 export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): readonly DataColumn<PolicyLog>[] {
-  const groupsOf = (log: PolicyLog) => (groups ? groupValues(log, groups).filter((key) => key !== '') : []);
+  const groupsOf = (log: PolicyLog) => (groups ? groupValues(log, groups).filter(isGroupKey) : []);
   const cells: Record<CellKey, Pick<DataColumn<PolicyLog>, 'cell' | 'width' | 'priority'>> = {
     time: {
       width: '146px',
@@ -130,12 +130,13 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       priority: 'low',
       cell: (log) => {
         const own = groupsOf(log);
+        const none = groups && groupValues(log, groups).includes(UNKNOWN_GROUP) ? 'Not known' : '—';
         return (
           <>
             <span className="pc-truncate" data-tip-overflow="">
-              {own.length === 0 ? '—' : <GroupLinks of={own} names={names} />}
+              {own.length === 0 ? none : <GroupLinks of={own} names={names} />}
             </span>
-            {dots('group', `Menu for group ${own.map(names.group).join(', ') || '—'}`)}
+            {dots('group', `Menu for group ${own.map(names.group).join(', ') || none}`)}
           </>
         );
       },

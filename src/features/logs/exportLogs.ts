@@ -1,11 +1,12 @@
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type CsvColumn, csvPieces, jsonPieces } from '@/domain/csv/write';
-import { groupValues, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
+import { groupValues, isGroupKey, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
 import { detailsAsText } from '@/domain/logs/record';
 import type { ExportJob } from '@/parts/exportFile';
 import type { Names } from '@/parts/names';
 
-const groupsOf = (log: PolicyLog, groups: UserGroups | null) => (groups ? groupValues(log, groups) : []);
+const groupsOf = (log: PolicyLog, groups: UserGroups | null) =>
+  groups ? groupValues(log, groups).filter(isGroupKey) : [];
 
 /** A name that is not known stays empty: the id has its own column. */
 const columnsFor = ({ known }: Names, groups: UserGroups | null): readonly CsvColumn<PolicyLog>[] => [

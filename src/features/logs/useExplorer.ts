@@ -4,7 +4,7 @@ import { type PolicyLog, SEVERITIES } from '@/contract/policy-logs';
 import { explore, orderedBy } from '@/domain/logs/explore';
 import { isEventFacet, type LogFilters } from '@/domain/logs/filters';
 import { histogramOf } from '@/domain/logs/histogram';
-import { buildIndex, type LogIndex, type UserGroups, withGroups } from '@/domain/logs/log-index';
+import { buildIndex, isGroupKey, type LogIndex, type UserGroups, withGroups } from '@/domain/logs/log-index';
 import { MINUTE } from '@/durations';
 import type { Names } from '@/parts/names';
 import { type TimeZone, useTicks, zoneOffset } from '@/ui';
@@ -71,7 +71,8 @@ function ordered(index: LogIndex, matches: Uint32Array, sort: Sort | null, names
   const column = index.columns[key];
   const keys = column.values.map((value) => {
     const known = key === 'severity' ? (SEVERITIES as readonly string[]).indexOf(value.trim().toLowerCase()) : -1;
-    return value === '' ? undefined : known >= 0 ? known : sortKeyOf(valueName(key, value, names));
+    const isNone = key === 'group' ? !isGroupKey(value) : value === '';
+    return isNone ? undefined : known >= 0 ? known : sortKeyOf(valueName(key, value, names));
   });
   const ranks = new Uint32Array(keys.length);
   // Ranks include the direction, so that events without a value stay last either way.

@@ -2,6 +2,7 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { timeOf } from '@/domain/logs';
 import type { Choice, Facet, InvalidReason, LogFilters, TimeRange } from '@/domain/logs/filters';
 import { PRESET_NAMES } from '@/domain/logs/filters';
+import { UNKNOWN_GROUP } from '@/domain/logs/log-index';
 import { DAY, MINUTE } from '@/durations';
 import type { Names } from '@/parts/names';
 import {
@@ -37,6 +38,7 @@ export function timeText(log: PolicyLog): string {
 /** Label of a facet's value. */
 export function valueName(facet: Facet, value: string, names: Names): string {
   if (facet !== 'app' && facet !== 'group' && facet !== 'user') return value === '' ? '—' : value;
+  if (facet === 'group' && value === UNKNOWN_GROUP) return 'Not known';
   return value === '' ? `No ${facet}` : (names[facet](value) ?? value);
 }
 

@@ -19,7 +19,7 @@ import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { isTileType, RULE_EXISTS, ruleOf, rulesExactly, sameRule, TargetDirectory } from '@/domain/rules';
 import { CheckingNotice } from '@/parts/CheckingNotice';
-import { FailedLists } from '@/parts/FailedLists';
+import { FailedLists, UnreadableLists } from '@/parts/FailedLists';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
@@ -128,6 +128,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
           )}
         </datalist>
         <FailedLists of={{ group: groups }} />
+        <UnreadableLists of={{ group: groups }} />
         <Field
           label="Tile type"
           hint={TILE_TYPES.map((type) => `${type} (${TILE_NAMES[type]})`).join(', ')}

@@ -14,6 +14,7 @@ const user = {
 };
 const refused = { kind: 'refused', status: 500, message: 'Down', retryAfterS: null };
 let failing: string[] = [];
+let unreadable = 0;
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
   useCached: ({ name }: { name: string }) => ({
@@ -22,7 +23,7 @@ vi.mock('@/cache/useCached', async (original) => ({
       ? { status: 'failed', data: undefined, failure: refused }
       : {
           status: 'ready',
-          data: { items: name === 'externalUsers.list' ? [user] : [], unreadable: 0 },
+          data: { items: name === 'externalUsers.list' ? [user] : [], unreadable },
           failure: null,
         }),
   }),
@@ -46,4 +47,10 @@ it('the log explorer names each list whose names it lacks', () => {
   expect(logsPage()).toContain('Failed to load groups. Down Try again');
   failing = [];
   expect(logsPage()).not.toContain('Down');
+});
+
+it('the log explorer says of how many users, groups and apps it lacks the names', () => {
+  expect(logsPage()).not.toContain('could not be read');
+  unreadable = 1;
+  for (const noun of ['user', 'group', 'app']) expect.soft(logsPage()).toContain(`1 ${noun} could not be read`);
 });

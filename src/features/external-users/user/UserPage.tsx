@@ -12,7 +12,7 @@ import { sameId } from '@/parts/byId';
 import { CopyableId } from '@/parts/CopyableId';
 import { copyText } from '@/parts/copyText';
 import { Fact, Facts } from '@/parts/Facts';
-import { FailedLists } from '@/parts/FailedLists';
+import { FailedLists, UnreadableLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
@@ -88,7 +88,7 @@ export function UserPage() {
                 <Panel title="Details" aside={<Age of={users.source} />}>
                   <Stack>
                     <FailedLists of={{ group: groups }} />
-                    <UnreadableNote count={groups.data?.unreadable ?? 0} noun={['group', 'groups']} />
+                    <UnreadableLists of={{ group: groups }} />
                     <UserFacts member={member} />
                   </Stack>
                 </Panel>

@@ -5,7 +5,7 @@ import { explore, orderedBy } from '@/domain/logs/explore';
 import { type Choice, FACETS, type Facet, type LogFilters, NO_FILTERS, PRESETS } from '@/domain/logs/filters';
 import { searchForField } from '@/domain/logs/find';
 import { extentOf, histogramOf, rangeOfBars } from '@/domain/logs/histogram';
-import { buildIndex, type UserGroups, withGroups } from '@/domain/logs/log-index';
+import { buildIndex, UNKNOWN_GROUP, type UserGroups, withGroups } from '@/domain/logs/log-index';
 import { detailLines } from '@/domain/logs/record';
 import { HOUR, MINUTE } from '@/durations';
 import { folded } from '@/text/search';
@@ -38,7 +38,7 @@ const event: fc.Arbitrary<PolicyLog> = fc.record({
 
 const choice = fc.record({
   facet: fc.constantFrom(...FACETS),
-  value: fc.constantFrom(...HOSTILE, 'u1', 'u2', '7', 'x', 'info', 'high', 'g1', 'nowhere'),
+  value: fc.constantFrom(...HOSTILE, 'u1', 'u2', '7', 'x', 'info', 'high', 'g1', UNKNOWN_GROUP, 'nowhere'),
   exclude: fc.boolean(),
 });
 const search = fc.oneof(
@@ -83,17 +83,21 @@ const filters: fc.Arbitrary<LogFilters> = fc.record({
 const groups = fc
   .dictionary(
     fc.constantFrom('u1', 'u2', '7', 'of no event'),
-    fc.uniqueArray(fc.constantFrom('g1', '7', '__proto__', 'constructor'), { minLength: 1, maxLength: 3 }),
+    fc.uniqueArray(fc.constantFrom('g1', '7', '__proto__', 'constructor'), { maxLength: 3 }),
   )
-  .map((byUser) => new Map(Object.entries(byUser)));
+  .chain((byUser) => fc.record({ byUser: fc.constant(new Map(Object.entries(byUser))), lacksUsers: fc.boolean() }));
 
 // The same, implemented in the simplest way, without an index.
+const groupsOf = (user: PolicyLog['user_id'], { byUser, lacksUsers }: UserGroups) => {
+  const own = byUser.get(String(user)) ?? (lacksUsers && user !== null && user !== '' ? [UNKNOWN_GROUP] : []);
+  return own.length === 0 ? [''] : own;
+};
 const READ: Record<Facet, (log: PolicyLog, groups: UserGroups) => readonly string[]> = {
   action: (one) => [one.action],
   event: (one) => [one.event_type],
   severity: (one) => [one.severity],
   app: (one) => [one.app_id === null ? '' : String(one.app_id)],
-  group: (one, of) => of.get(String(one.user_id)) ?? [''],
+  group: (one, of) => groupsOf(one.user_id, of),
   user: (one) => [one.user_id === null ? '' : String(one.user_id)],
 };
 

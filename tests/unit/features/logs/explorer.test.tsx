@@ -185,7 +185,10 @@ it('severities are sorted by their rank, however the service spells them', async
 
 it('no event is lost when sorting by group where there are more groups than users', async () => {
   const events = [log(0, { user_id: 'u1' }), log(MINUTE, { user_id: null }), log(2 * MINUTE, { user_id: 'u1' })];
-  const index = withGroups(buildIndex(events), new Map([['u1', ['g1', 'g2', 'g3']]]));
+  const index = withGroups(buildIndex(events), {
+    byUser: new Map([['u1', ['g1', 'g2', 'g3']]]),
+    lacksUsers: false,
+  });
   const rowsBy = async (direction: 'ascending' | 'descending') => {
     const sort = { key: 'group', direction };
     const { now } = await renderHook(useExplorer, { ...EXPLORED, index, sort });

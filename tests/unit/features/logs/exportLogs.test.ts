@@ -15,8 +15,10 @@ const names = namesOf([], [], [{ id: 'g1', name: 'Premium' }] as unknown as Exte
 const text = (extension: 'csv' | 'json', groups: UserGroups | null) =>
   [...exportJob(extension, { index, rows, names, groups }).pieces].join('');
 
+const groupsOf = (byUser: [string, string[]][]): UserGroups => ({ byUser: new Map(byUser), lacksUsers: false });
+
 it('exports each user’s group with its id and name in CSV, and leaves it out of JSON', () => {
-  const groups = new Map([
+  const groups = groupsOf([
     ['u1', ['g1']],
     ['u2', ['g2']],
   ]);
@@ -31,9 +33,10 @@ it('exports each user’s group with its id and name in CSV, and leaves it out o
 });
 
 it('exports every group that a user may be in', () => {
-  expect(text('csv', new Map([['u1', ['g2', 'g1']]]))).toContain('u1,,g2; g1,Premium,');
+  expect(text('csv', groupsOf([['u1', ['g2', 'g1']]]))).toContain('u1,,g2; g1,Premium,');
 });
 
-it('leaves groups empty in CSV as long as they are not known', () => {
+it('leaves groups empty in CSV as long as they are not known, and of users who could not be read', () => {
   expect(text('csv', null)).toContain('u1,,,,');
+  expect(text('csv', { ...groupsOf([]), lacksUsers: true })).toContain('u1,,,,');
 });

@@ -46,6 +46,12 @@ it('the form says why it suggests no groups, and loads them again', () => {
   expect(text()).toContain('Failed to load groups. Down Try again');
 });
 
+it('the form says how many groups it cannot suggest', () => {
+  expect(text()).not.toContain('could not be read');
+  groups = ready({ items: [], unreadable: 2 });
+  expect(text()).toContain('2 groups could not be read');
+});
+
 it('the toast of an assignment says when it takes effect, and leads to the rules of a type that has a page', () => {
   text();
   const assign = (type: string) => made({}, { body: { group: 'Gold', tile: { type, config: {} } } });
