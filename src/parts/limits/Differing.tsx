@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { isAnyNamedAlone, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
+import type { Person } from '@/domain/limits/people';
 import { APP_USERS_UNKNOWN, MEMBERS_UNKNOWN } from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
 import { formatCount, formatNumber } from '@/text/format';
@@ -26,11 +27,19 @@ export function Differing({ world, subject, reading, limits: { users, groups, ap
       return <Note>None of the users that could be read belongs to it.</Note>;
     return <Note>{subject.scope === 'group' ? 'It has no members.' : 'It has no users.'}</Note>;
   }
-  const because =
-    subject.scope === 'group'
-      ? 'because of their app or a rule of their own'
-      : 'because of their group or a rule of their own';
-  return <Note>{differingText(all, differing.length, because)}</Note>;
+  return <Note>{differingText(all, differing.length, BECAUSE[reasonOf(subject.scope, differing)])}</Note>;
+}
+
+const BECAUSE = {
+  app: 'because of their app or a rule of their own',
+  group: 'because of their group or a rule of their own',
+  any: 'because of other rules',
+};
+
+/** A user whom the service lists in several groups may differ from one because of another; of apps the same. */
+function reasonOf(scope: 'group' | 'app', differing: readonly Person[]): keyof typeof BECAUSE {
+  const [places, other] = scope === 'group' ? (['groups', 'app'] as const) : (['apps', 'group'] as const);
+  return differing.some((person) => person[places].length > 1) ? 'any' : other;
 }
 
 function differingText(all: number, differing: number, because: string): string {

@@ -94,6 +94,18 @@ it('an app with one user is not said to have all of its 1 user', () => {
   expect(text()).toContain('Its only user differs because of their group or a rule of their own.');
 });
 
+it.each(['app', 'group'] as const)(
+  'a user who is listed in two of a kind, %ss, differs because of other rules',
+  (scope) => {
+    const place = (key: string) => (scope === 'app' ? { app_id: key } : { group_id: key });
+    const twice = [user('u', place('shop')), user('u', place('bank'))];
+    limits = { world: worldOf([rule(scope, 'shop', '5 per 1m'), rule(scope, 'bank', '2 per 1m')], twice) };
+    expect(textOf(<EffectiveLimit of={{ scope, id: 'shop' }} />)).toContain(
+      'Its only user differs because of other rules.',
+    );
+  },
+);
+
 it('the ladder names the period of each rule in words beside it', () => {
   limits = { world: worldOf([rule('app', 'shop', '500 per 5m')], []) };
   expect(text()).toContain('500 per 5m, by the rule for the app Shop.');

@@ -65,7 +65,7 @@ const CSV_COLUMNS: readonly CsvColumn<UserRow>[] = [
 
 function lowestRate(answer: LimitAnswer): number | null {
   if (answer.kind === 'none') return null;
-  const rules = answer.kind === 'limited' ? answer.rules : answer.narrowest;
+  const rules = answer.kind === 'limited' ? answer.rules : [...answer.narrowest, ...answer.every];
   const rates = rules.flatMap(({ rule }) => perMinute(rule.rule_data) ?? []);
   return rates.length > 0 ? Math.min(...rates) : null;
 }

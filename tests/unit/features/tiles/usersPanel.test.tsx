@@ -70,4 +70,21 @@ it('sorts limits by how much they allow, and users without a group last', () => 
     ).map((at) => shown.rowKey(shown.rows[at]));
   expect(keysOf('limit')).toEqual(['u2', 'u1', 'u3', 'u0']);
   expect(keysOf('Group')[0]).toBe('u0');
+  // Of the depending ones u0 has 100 or, if every rule holds, 10 a minute; u1 50 or 40.
+  answer({
+    'tiles.list': list([
+      TENANT,
+      rule('group', 'Trial', '10 per 1m'),
+      rule('user', 'u0', '100 per 1m'),
+      rule('user', 'u1', '50 per 1m'),
+      rule('app', 'shop', '40 per 1m'),
+    ]),
+    'externalUsers.list': list([user('u1', { app_id: 'shop' }), user('u0', { group_id: 'g' })]),
+  });
+  text();
+  expect(shown.rows).toMatchObject([
+    { limit: expect.stringMatching('^Depends') },
+    { limit: expect.stringMatching('^Depends') },
+  ]);
+  expect(keysOf('limit')).toEqual(['u0', 'u1']);
 });
