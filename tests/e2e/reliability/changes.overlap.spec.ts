@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import type { HttpBackend } from '../../../mocks/hosts/http';
+import { openAt } from '../../support/browser';
 import { type Failure, held, heldBack, status } from '../../support/failures';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
-import { CACHE, enter, waitForOlder } from './session-steps';
+import { CACHE, waitForOlder } from './session-steps';
 
 test.use({ build: 'n' });
 
@@ -34,7 +35,7 @@ test('E8: a switch shows the value of the next read, even if somebody else undid
   page,
 }) => {
   expectChanges(1);
-  await enter(page, signIns.demo, '/tiles/rate-limit');
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
   const toggle = row(page, 'Partner API').getByRole('switch');
   await expect(toggle).toBeChecked();
   await waitForOlder(page, 'tiles.list');
@@ -55,7 +56,7 @@ test('E8: a switch shows its rule’s value although another list that the chang
 }) => {
   expectChanges(1);
   origin.fail('/api/external-users', status(403), { method: 'GET' });
-  await enter(page, signIns.demo, '/tiles/rate-limit');
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
   const toggle = row(page, 'Partner API').getByRole('switch');
   await waitForOlder(page, 'tiles.list');
   await toggle.click();
@@ -80,7 +81,7 @@ test('E8: a group picker shows the value of the next read, even if somebody else
   const user = users.findFirst({ where: { email: { equals: 'ada.garcia@inbox.example' } } });
   if (!user) throw new Error('The scenario has no such user');
   const before = user.group_id;
-  await enter(page, signIns.demo, '/external-users?q=ada.garcia@inbox.example');
+  await openAt(page, '/external-users?q=ada.garcia@inbox.example', signIns.demo);
   const picker = row(page, user.email).getByRole('combobox');
   await expect(picker).toBeVisible();
   const shown = await picker.inputValue();
@@ -115,7 +116,7 @@ test('E9: an app that is created after the user has gone elsewhere is reported b
   page,
 }) => {
   expectChanges(2);
-  await enter(page, signIns.demo, '/apps');
+  await openAt(page, '/apps', signIns.demo);
   const made = heldBack();
   origin.fail('/api/apps', made.failure, { method: 'POST', times: 1 });
   await createInFlight(page);
@@ -143,7 +144,7 @@ test('E9: a form that was left is opened again with other text, and the late ans
   page,
 }) => {
   expectChanges(1);
-  await enter(page, signIns.demo, '/apps');
+  await openAt(page, '/apps', signIns.demo);
   const made = heldBack();
   origin.fail('/api/apps', made.failure, { method: 'POST', times: 1 });
   await createInFlight(page);
@@ -167,7 +168,7 @@ test('E10: while one user is being saved, the next one can be edited and keeps i
 }) => {
   expectChanges(2);
   const [first, second] = ['viewer@acme.example', 'b@acme.example'];
-  await enter(page, signIns.demo, '/users');
+  await openAt(page, '/users', signIns.demo);
   const saving = heldBack();
   origin.fail(/^\/api\/users\/usr_viewer$/, saving.failure, { method: 'PUT' });
   await page.getByRole('button', { name: `Edit ${first}`, exact: true }).click();
@@ -217,7 +218,7 @@ test.describe('with a change’s own limit of 30 s', () => {
       page,
     }) => {
       expectChanges(1);
-      await enter(page, signIns.demo, '/apps');
+      await openAt(page, '/apps', signIns.demo);
       // Set once per device, when everything that is read at idle is stored: nothing else writes it later.
       await expect
         .poll(async () => (await readStorage(page)).local['portcullis.offline-ready'], { timeout: 20_000 })

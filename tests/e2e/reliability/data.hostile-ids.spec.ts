@@ -2,9 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEEPEST } from '@/contract/depth';
 import { signIns } from '../../../mocks/accounts';
+import { openAt } from '../../support/browser';
 import { type Failure, rawBody } from '../../support/failures';
 import { expect, test } from '../../support/test';
-import { enter, fillAndSignIn, storedAnswers, waitForStored } from './session-steps';
+import { fillAndSignIn, storedAnswers, waitForStored } from './session-steps';
 import { STOPS, settled } from './tour';
 
 test.use({ build: 'live' });
@@ -73,7 +74,7 @@ const row = (page: Page, name: string) => page.getByRole('main').getByRole('row'
 test('I5: odd ids and texts are shown on every screen, and nothing fails', async ({ origin, page }) => {
   test.slow();
   origin.fail(/^\/(api|admin-api)\//, oddLists, { method: 'GET' });
-  await enter(page, signIns.demo, '/apps');
+  await openAt(page, '/apps', signIns.demo);
   await waitForStored(page, 'apps.list', 'policyLogs.list', 'externalUsers.list', 'users.list', 'plans.list');
   await expect(row(page, 'Proto')).toBeVisible();
   for (const { path } of STOPS) {
@@ -100,7 +101,7 @@ test('I5: an id with the text %2F opens a page of its own, beside an id with a s
     '/api/external-user-groups': both((id, name) => ({ id, name })),
   };
   for (const [path, list] of Object.entries(lists)) origin.fail(path, rawBody(JSON.stringify(list)), { method: 'GET' });
-  await enter(page, signIns.demo, '/apps');
+  await openAt(page, '/apps', signIns.demo);
   for (const [at, name] of [
     ['/apps', 'encoded'],
     ['/external-users', 'encoded@x.example'],
@@ -167,7 +168,7 @@ for (const { at, method, path, act } of ACTIONS) {
     expectChanges(SENT.length);
     origin.fail(/^\/(api|admin-api)\//, oddLists, { method: 'GET' });
     origin.fail(/./, done, { method });
-    await enter(page, signIns.demo, at);
+    await openAt(page, at, signIns.demo);
     for (const [name, id] of IDS) {
       await expect(row(page, name).first()).toBeVisible();
       const button = await act(page, name);
@@ -197,7 +198,7 @@ test('I5: a toast and a tooltip with a text of 10,000 letters fit into the windo
   expectChanges(SENT.length - 1);
   origin.fail(/^\/(api|admin-api)\//, oddLists, { method: 'GET' });
   origin.fail(/./, done, { method: 'PATCH' });
-  await enter(page, signIns.demo, '/tiles/rate-limit');
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
   const toast = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
   for (const name of ['Long', ...SENT.flatMap(([other]) => (other === 'Long' || other === 'Big' ? [] : [other]))]) {
     const sent = origin.log.next({ method: 'PATCH' });
@@ -221,7 +222,7 @@ test('I5: numbers beyond 2^53 are sent back exactly', async ({ expectChanges, or
   );
   origin.fail('/api/v2/tiles', rawBody('[]'), { method: 'GET' });
   origin.fail('/api/v2/tiles', done, { method: 'POST' });
-  await enter(page, signIns.demo, '/tiles/rate-limit');
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
   await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add rule' });
   await dialog.getByLabel('Scope', { exact: true }).selectOption({ label: 'App' });
@@ -240,7 +241,7 @@ test('I5: a log with details 20,000 levels deep is stored with its first 100 lev
   const log = (id: number, details: string) =>
     `{"id":${id},"timestamp":"2026-01-01T00:00:00Z","action":"block","details":${details}}`;
   origin.fail('/api/policy-logs', rawBody(`[${log(1, deep)},${log(2, '{"note":"shallow"}')}]`));
-  await enter(page, signIns.demo, '/dashboard');
+  await openAt(page, '/dashboard', signIns.demo);
   await waitForStored(page, 'policyLogs.list');
   const stored = (await storedAnswers(page)).find(({ value }) => value.call === 'policyLogs.list');
   const items = (stored?.value.value as { items: { id: number; details: unknown }[] } | undefined)?.items ?? [];

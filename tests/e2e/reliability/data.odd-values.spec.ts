@@ -1,9 +1,9 @@
 /** Values that this version would not set itself are kept as the service has them (reliability.md, I6). */
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
+import { openAt } from '../../support/browser';
 import { type Failure, wrongShape } from '../../support/failures';
 import { expect, test } from '../../support/test';
-import { enter } from './session-steps';
 
 test.use({ build: 'live' });
 
@@ -59,7 +59,7 @@ test('I6: rules with any limits and periods are shown as they are, can be switch
   });
   origin.fail('/api/v2/tiles', wrongShape(RULES.map((_, index) => rule(index))), { method: 'GET' });
   origin.fail(ONE_TILE, ok, { method: 'PATCH' });
-  await enter(page, signIns.demo, '/tiles/rate-limit');
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
   for (const [index, name] of APPS.entries()) {
     await expect(row(page, name)).toContainText(SHOWN[index] ?? '');
 
@@ -90,7 +90,7 @@ test("I6: the undo of a switch sends the service's own word for the state, and l
   const now: Failure = (exchange) => wrongShape([{ ...rule(0), app_id: null, rule_data, enabled }])(exchange);
   origin.fail('/api/v2/tiles', now, { method: 'GET' });
   origin.fail(ONE_TILE, ok, { method: 'PATCH' });
-  await enter(page, signIns.demo, '/tiles/rate-limit');
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
   const switched = origin.log.next({ method: 'PATCH' });
   await row(page, 'Tenant-wide').getByRole('switch').click();
   expect((await switched).json).toEqual({ enabled: false, rule_data });
@@ -111,7 +111,7 @@ test('I6: an endpoint with an empty pattern gets a rule with any number as its l
   origin.fail('/api/v2/tiles', wrongShape([]), { method: 'GET' });
   const applied = '/api/tiles/rate-limit/route';
   origin.fail(applied, ok, { method: 'POST' });
-  await enter(page, signIns.demo, '/apps/app_checkout/endpoints');
+  await openAt(page, '/apps/app_checkout/endpoints', signIns.demo);
   for (const limit of LIMITS) {
     await page.getByRole('button', { name: 'Apply rule', exact: true }).click();
     const panel = page.getByRole('dialog');
@@ -135,7 +135,7 @@ test('I6: a user with an empty username and name can be edited, and both are sen
   const user = { id: 9, email: 'ann@example.com', username: '', name: ' Ann ', role: 'admin' };
   origin.fail('/api/users', wrongShape([user]), { method: 'GET' });
   origin.fail('/api/users/9', ok, { method: 'PUT' });
-  await enter(page, signIns.demo, '/users');
+  await openAt(page, '/users', signIns.demo);
   await page.getByRole('button', { name: 'Edit ann@example.com' }).click();
   await row(page, 'ann@example.com').getByLabel('Role', { exact: true }).selectOption('viewer');
   const sent = origin.log.next({ method: 'PUT' });
@@ -153,7 +153,7 @@ test('I6: a username and a role that this version cannot read are sent back as t
   const user = { id: 9, email: 'ann@example.com', username: 2026, name: 'Ann', role: 2 };
   origin.fail('/api/users', wrongShape([user]), { method: 'GET' });
   origin.fail('/api/users/9', ok, { method: 'PUT' });
-  await enter(page, signIns.demo, '/users');
+  await openAt(page, '/users', signIns.demo);
   await page.getByRole('button', { name: 'Edit ann@example.com' }).click();
   await row(page, 'ann@example.com').getByLabel('Full name', { exact: true }).fill('Ann Bell');
   const sent = origin.log.next({ method: 'PUT' });
@@ -164,7 +164,7 @@ test('I6: a username and a role that this version cannot read are sent back as t
 test('I6: a rule of an unknown type does not block a rule of a known type', async ({ expectChanges, origin, page }) => {
   expectChanges(1);
   origin.fail('/api/v2/tiles', wrongShape([{ ...rule(0), type: 'quota', app_id: null }]), { method: 'GET' });
-  await enter(page, signIns.demo, '/tiles/rate-limit');
+  await openAt(page, '/tiles/rate-limit', signIns.demo);
   await page.getByRole('button', { name: 'Add rule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add rule' });
   origin.fail('/api/v2/tiles', ok, { method: 'POST' });

@@ -7,9 +7,9 @@ import { listEndpoints } from '@/contract/endpoints';
 import type { ScreenRoute } from '@/paths';
 import { signIns } from '../../../mocks/accounts';
 import { APPS } from '../../../mocks/scenarios/acme';
-import { waitForWorker } from '../../support/browser';
+import { openAt, waitForWorker } from '../../support/browser';
 import { expect } from '../../support/test';
-import { enter, storedAnswers, waitForStored } from './session-steps';
+import { storedAnswers, waitForStored } from './session-steps';
 
 /** Every read of the API. */
 export const READS = /^\/(api|admin-api|auth|sdk)\//;
@@ -63,7 +63,7 @@ export const SAVED: Record<ScreenRoute, string | RegExp> = {
 
 /** Signs in on a page, and waits until the worker is in control and these answers are stored. */
 export async function settle(page: Page, path: string, ...calls: string[]): Promise<void> {
-  await enter(page, signIns.demo, path);
+  await openAt(page, path, signIns.demo);
   await waitForWorker(page);
   if (calls.length > 0) await waitForStored(page, ...calls);
 }

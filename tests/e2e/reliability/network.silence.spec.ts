@@ -1,12 +1,13 @@
 /** A service that never answers (reliability.md, B2). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
+import { openAt } from '../../support/browser';
 import { hang, heldBack } from '../../support/failures';
 import { ALONE, within } from '../../support/pace';
 import { withResolvers } from '../../support/promise';
 import { expect, test } from '../../support/test';
 import { LISTS, main, ON_DASHBOARD, READS, S2, settle } from './network-steps';
-import { CACHE, enter, marked } from './session-steps';
+import { CACHE, marked } from './session-steps';
 
 const panel = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true });
 
@@ -35,7 +36,7 @@ test.describe('with the limits shortened to a fifth', () => {
 
   test('B2: with nothing saved every panel gives up at 15 s, and Try again reads again', async ({ origin, page }) => {
     const heal = origin.fail(LISTS, hang, { method: 'GET' });
-    await enter(page, signIns.demo, '/dashboard');
+    await openAt(page, '/dashboard', signIns.demo);
     // Here the user tries again; this keeps the app's own probes of /auth/me from doing so.
     origin.fail('/auth/me', hang);
     await expect(panel(page, 'Apps').locator('[aria-busy=true]')).toBeVisible();

@@ -3,13 +3,13 @@
 import type { Page } from '@playwright/test';
 import { HOUR } from '@/durations';
 import { signIns } from '../../../mocks/accounts';
-import { forceReload, go, waitForWorker } from '../../support/browser';
+import { forceReload, go, openAt, waitForWorker } from '../../support/browser';
 import { answer, cutBody, type Failure, hang, reset, status } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { ALONE, within } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { connection, LISTS, main, ON_DASHBOARD, S2, S3, settle, waitForWarm } from './network-steps';
-import { editRows, enter, waitForOlder } from './session-steps';
+import { editRows, waitForOlder } from './session-steps';
 
 const STATS = '/api/dashboard/stats';
 const LOGS = '/api/policy-logs';
@@ -212,7 +212,7 @@ test.describe('in two windows', () => {
     page,
   }) => {
     await context.clock.install();
-    await enter(page, signIns.demo, '/dashboard');
+    await openAt(page, '/dashboard', signIns.demo);
     await go(page, '/billing');
     const second = await context.newPage();
     await second.goto('/dashboard');

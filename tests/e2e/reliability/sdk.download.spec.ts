@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
+import { openAt } from '../../support/browser';
 import { answer, type Failure, hang, reset, wrongShape } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { ALONE, within } from '../../support/pace';
 import { expect, test } from '../../support/test';
-import { enter } from './session-steps';
 
 test.use({ build: 'n' });
 
@@ -78,7 +78,7 @@ for (const [way, failure] of WAYS) {
     ALONE,
     async ({ origin, page }) => {
       origin.fail(FILE, failure);
-      await enter(page, signIns.demo, '/apps');
+      await openAt(page, '/apps', signIns.demo);
       const asked = origin.log.next({ path: FILE });
       await askForSdk(page, origin, `${origin.url}${FILE}`);
       await asked;
@@ -90,7 +90,7 @@ for (const [way, failure] of WAYS) {
 test('E11: the message of a failed download goes once the SDK has been downloaded', async ({ origin, page }) => {
   origin.fail(FILE, answer(200, { 'content-type': 'application/zip' }, 'zip'));
   origin.fail(FILE, answer(403, {}, ''), { times: 1 });
-  await enter(page, signIns.demo, '/apps');
+  await openAt(page, '/apps', signIns.demo);
   const told = page.getByRole('alert').filter({ hasText: SENTENCE });
   await askForSdk(page, origin, `${origin.url}${FILE}`);
   await expect(told).toBeVisible();
@@ -113,7 +113,7 @@ test('E11: the portal waits for a slow host as long as it sends something, and n
     }
     response.end();
   });
-  await enter(page, signIns.demo, '/apps');
+  await openAt(page, '/apps', signIns.demo);
   const download = page.waitForEvent('download');
   await askForSdk(page, origin, `${origin.url}${FILE}`);
   expect((await download).suggestedFilename()).toBe('partner-api-sdk.zip');
@@ -124,7 +124,7 @@ test(
   ALONE,
   async ({ origin, page, troubles }) => {
     troubles.expected(/connect-src|Content Security Policy/);
-    await enter(page, signIns.demo, '/apps');
+    await openAt(page, '/apps', signIns.demo);
     await withHost(
       (_, response) => response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error/>'),
       async (address) => {
@@ -142,7 +142,7 @@ test.describe('if the policy names the host', () => {
     'E11: a file on another origin is saved under the name of the app if its host allows reading, and reported if not',
     ALONE,
     async ({ origin, page }) => {
-      await enter(page, signIns.demo, '/apps');
+      await openAt(page, '/apps', signIns.demo);
       for (const headers of [{ 'access-control-allow-origin': '*' }, {}] as Record<string, string>[]) {
         await withHost(
           (_, response) => response.writeHead(200, { 'content-type': 'application/zip', ...headers }).end('PK'),
