@@ -4,8 +4,10 @@ import { KEEP_MS } from '@/contract/constants';
 import type { PersonRow } from '@/domain/csv/people';
 import { DAY } from '@/durations';
 import { Dexie } from './database';
+import { withStorageTimeout } from './db';
 import { keepsOfflineCopy } from './device';
 import { type Owner, ownerTag } from './keys';
+import { isDbListed } from './listed';
 
 // An import can be finished by the user who began it after a reload, a lost network or a sign-out. So it has a database of its own, which
 // the end of a session does not clear (docs/decisions/0640-import-journal.md).
@@ -55,7 +57,8 @@ const db = () => {
   opened = made;
   return made;
 };
-const exists = () => Dexie.exists(IMPORT_NAME).catch(() => false);
+// Looking must not make it, and `Dexie.exists` makes and deletes it, with the import that another tab writes down meanwhile.
+const exists = () => isDbListed(IMPORT_NAME);
 
 /** Without an offline copy on this device nothing is written: such an import lives in the page alone. */
 const isKept = () => keepsOfflineCopy();
@@ -66,17 +69,20 @@ export async function keepImport(
   job: Omit<ImportJob, 'owner'>,
   rows: readonly ImportRow[],
 ): Promise<boolean> {
-  if (!isKept()) return false;
-  const kept = await quietly(async () => {
-    const { jobs, rows: table } = db();
-    await db().transaction('rw', [jobs, table], async () => {
-      await table.clear();
-      await table.bulkAdd(rows);
-      await jobs.put({ ...job, owner: ownerTag(owner), id: 1 });
-    });
-    return true;
-  });
-  return kept === true;
+  if (!isKept() || !(await quietly(() => db().open()))) return false;
+  const { jobs, rows: table } = db();
+  const write = async () => {
+    await table.clear();
+    await table.bulkAdd(rows);
+    await jobs.put({ ...job, owner: ownerTag(owner), id: 1 });
+  };
+  // Without a limit: a store that has opened answers, a long file takes its time, and an import that was given up must not be written later.
+  return db()
+    .transaction('rw', [jobs, table], write)
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /**
@@ -84,8 +90,8 @@ export async function keepImport(
  * hidden as too old counts, since the clock may be wrong.
  */
 export async function holdsAnother(owner: Owner, startedAt: number): Promise<boolean> {
-  if (!(await exists())) return false;
   const holds = await quietly(async () => {
+    if (!(await exists())) return false;
     const { jobs, rows: table } = db();
     return db().transaction('r', [jobs, table], async () => {
       const job = await jobs.get(1);
@@ -105,8 +111,8 @@ export async function keptImport(
   owner: Owner,
   startedAt?: number,
 ): Promise<{ job: ImportJob; rows: ImportRow[] } | null> {
-  if (!(await exists())) return null;
   return quietly(async () => {
+    if (!(await exists())) return null;
     const { jobs, rows: table } = db();
     // At one moment: another tab may be writing its import down.
     const { job, rows } = await db().transaction('r', [jobs, table], async () => ({
@@ -133,8 +139,9 @@ export async function keptImport(
  * @returns true if they were written
  */
 export async function noteRows(startedAt: number, rows: readonly ImportRow[]): Promise<boolean> {
-  if (!isKept() || !(await exists())) return false;
+  if (!isKept()) return false;
   const noted = await quietly(async () => {
+    if (!(await exists())) return false;
     const { jobs, rows: table } = db();
     return db().transaction('rw', [jobs, table], async () => {
       if ((await jobs.get(1))?.startedAt !== startedAt) return false;
@@ -145,11 +152,15 @@ export async function noteRows(startedAt: number, rows: readonly ImportRow[]): P
   return noted === true;
 }
 
-/** Deletes the journal of one import; the journal of another stays. */
+/** Deletes the journal of one import; the journal of another stays. A store that answers late does it then. */
 export async function dropImportOf(startedAt: number): Promise<void> {
-  if (!(await exists())) return;
-  const job = await quietly(() => db().jobs.get(1));
-  if (!job || job.startedAt === startedAt) await dropImport();
+  await quietly(async () => {
+    if (!(await exists())) return;
+    const job = await db()
+      .jobs.get(1)
+      .catch(() => undefined);
+    if (!job || job.startedAt === startedAt) await dropImport();
+  });
 }
 
 export async function dropImport(): Promise<void> {
@@ -158,11 +169,8 @@ export async function dropImport(): Promise<void> {
   await quietly(() => Dexie.delete(IMPORT_NAME));
 }
 
-/** Returns null without a database; the import then goes on in the page alone. */
-async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch {
-    return null;
-  }
-}
+/**
+ * Returns null without a database, and where it does not answer within 2 s (reliability.md, F1); the import then goes on in the page alone.
+ * Work that has begun goes on.
+ */
+const quietly = <T>(work: () => Promise<T>): Promise<T | null> => withStorageTimeout<T | null>(work(), null);

@@ -3,6 +3,7 @@ import { MINUTE } from '@/durations';
 import { CACHE_DB_NAME, cacheDb, withStorageTimeout } from './db';
 import { isFreshDevice, isWipeDue, keepsOfflineCopy, SIGNED_IN } from './device';
 import { ownerTag } from './keys';
+import { isDbListed } from './listed';
 import { local } from './local';
 import { readSession } from './purge';
 import type { Recalled } from './session-state';
@@ -27,15 +28,6 @@ export function noteConfirmed(wall = Date.now()): number {
   return wall;
 }
 
-/** True if the browser lists the store, which opening would make; true too if it does not say. */
-async function isStoreListed(): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === CACHE_DB_NAME);
-  } catch {
-    return true;
-  }
-}
-
 /**
  * {@link recallSession} for a start. A fresh device remembers nobody, so its store is opened only if there is one all the same, and /auth/me
  * has named nobody: making a store would hold up the sign-in page, and whoever signs in there.
@@ -43,7 +35,7 @@ async function isStoreListed(): Promise<boolean> {
  */
 export async function recallAtStart(isNamed: () => Promise<boolean>): Promise<Recalled> {
   if (isFreshDevice()) {
-    const listed = withStorageTimeout(isStoreListed(), true);
+    const listed = withStorageTimeout(isDbListed(CACHE_DB_NAME), true);
     if ((await isNamed()) || !(await listed)) return { kind: 'none' };
   }
   return recallSession();

@@ -2,8 +2,9 @@ import { DAY } from '@/durations';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dropImport, dropImportOf, IMPORT_NAME, keepImport, keptImport, noteRows } from '@/cache/imports';
+import { dropImport, dropImportOf, holdsAnother, IMPORT_NAME, keepImport, keptImport, noteRows } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
+import { withResolvers } from '../../support/promise';
 import { rowToImport } from './support';
 
 const me: Owner = { id: 1, tenantId: 'a', email: 'me@a.example' };
@@ -119,18 +120,61 @@ it('a second import replaces the first', async () => {
   expect([kept?.job.file, kept?.rows.length]).toEqual(['more.csv', 1]);
 });
 
-it('a look at the journal while another tab writes its import down deletes nothing of it', async () => {
-  // The database is there, and empty.
-  await keepImport(me, job(), [rowToImport(1)]);
-  await keptImport({ ...me, id: 2 });
-  for (let round = 0; round < 20; round += 1) {
-    const opened = new Dexie(IMPORT_NAME);
-    opened.version(1).stores({ jobs: 'id', rows: 'line' });
-    await opened.open();
-    opened.close();
-    const [, kept] = await Promise.all([keptImport(me), keepImport(me, job(), [rowToImport(2)])]);
-    expect(kept).toBe(true);
-    expect((await keptImport(me))?.rows).toEqual([rowToImport(2)]);
-    await dropImport();
-  }
+/** The journal as another tab has made it, without an import. */
+async function makeEmpty(): Promise<void> {
+  const opened = new Dexie(IMPORT_NAME);
+  opened.version(1).stores({ jobs: 'id', rows: 'line' });
+  await opened.open();
+  opened.close();
+}
+
+it.each(['empty', 'not there'])(
+  'a look at a journal that is %s, while another tab writes its import down, deletes nothing of it',
+  async (before) => {
+    for (let round = 0; round < 20; round += 1) {
+      if (before === 'empty') await makeEmpty();
+      const [, kept] = await Promise.all([keptImport(me), keepImport(me, job(), [rowToImport(2)])]);
+      expect(kept).toBe(true);
+      expect((await keptImport(me))?.rows).toEqual([rowToImport(2)]);
+      await dropImport();
+    }
+  },
+);
+
+it.each(['is not there', 'is there'])(
+  'F1: a journal that %s, in a store that never opens, takes no look longer than 2 s, and is not written to',
+  async (before) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    if (before === 'is there') await makeEmpty();
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+    const begun = job();
+    for (const [work, outcome] of [
+      [() => keptImport(me), null],
+      [() => holdsAnother(me, begun.startedAt), before === 'is there'],
+      [() => keepImport(me, begun, [rowToImport(2)]), false],
+      [() => noteRows(begun.startedAt, [rowToImport(2)]), false],
+      [() => dropImportOf(begun.startedAt), undefined],
+    ] as const) {
+      const ended = work();
+      // It waits for the store by now.
+      for (let turns = 0; turns < 50; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await Promise.race([ended, Promise.resolve('still waiting')])).toBe(outcome);
+    }
+  },
+);
+
+it('F1: a journal that opens only after an import has begun without it is not written to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { promise: allowed, resolve: letOpen } = withResolvers();
+  const open = Dexie.prototype.open;
+  vi.spyOn(Dexie.prototype, 'open').mockImplementationOnce(function (this: Dexie) {
+    return Dexie.Promise.resolve(allowed).then(() => open.call(this));
+  });
+  const kept = keepImport(me, job(), [rowToImport(2)]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await kept).toBe(false);
+  letOpen();
+  // This look opens the same database, behind whatever was to be written.
+  expect(await keptImport(me)).toBeNull();
 });
