@@ -77,13 +77,17 @@ export const local = {
 // By name, what the browser has not kept, and the text that it has in its place.
 const unkept = new Map<string, { value: unknown; instead: string | null }>();
 
-/** Choices in localStorage: one that the browser does not keep still holds for this visit, until another tab's is kept. */
+/** Choices in localStorage: one that the browser does not keep holds for this visit, until it has room for it or another tab's is kept. */
 export const preferences = {
   get(name: string): unknown {
     const held = unkept.get(name);
-    if (held && held.instead === textIn('localStorage', name)) return held.value;
-    unkept.delete(name);
-    return local.get(name);
+    if (!held || held.instead !== textIn('localStorage', name)) {
+      unkept.delete(name);
+      return local.get(name);
+    }
+    // Something may have been removed meanwhile.
+    preferences.set(name, held.value);
+    return held.value;
   },
   set(name: string, value: unknown): void {
     if (write('localStorage', name, value)) unkept.delete(name);

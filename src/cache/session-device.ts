@@ -83,17 +83,19 @@ function isTenantOfMark(): boolean {
  * mark stays: the store is wiped when it opens, at the next start, or when somebody signs in.
  */
 export async function forget(reason: EndReason): Promise<void> {
-  local.set(WIPE_DUE, newId());
-  if (reason === 'signed-out') {
-    local.set(SIGNED_OUT, true);
-    local.set(LAST_SIGN_OUT, newId());
-  }
+  const due = { [WIPE_DUE]: newId() };
+  // The most important first, for a storage that has hardly any room.
+  const marks = reason === 'signed-out' ? { [SIGNED_OUT]: true, ...due, [LAST_SIGN_OUT]: newId() } : due;
+  // Before the rest goes: without its marks the device would seem to be fresh.
+  const refused = Object.entries(marks).filter(([name, value]) => !local.set(name, value));
   if (reason === 'signed-out' || isTenantOfMark()) local.set(TENANT, null);
   local.set(SIGNED_IN, null);
   local.set(SIGNING_IN, null);
   local.set(ACTIVE_APP, null);
   local.set(RECENT, null);
   local.set(ENDPOINT_RULES, null);
+  // A full storage has room for them by now.
+  for (const [name, value] of refused) local.set(name, value);
   broadcast({
     kind: 'session-ended',
     reason: reason === 'signed-out' || reason === 'expired-copy' ? reason : 'ended',

@@ -6,12 +6,12 @@ export const storageOf = (kept = new Map<string, string>()): Pick<Storage, 'getI
 });
 
 /** The same, which refuses texts while `isFull` says so. */
-export function fillableStorageOf(isFull: () => boolean, kept = new Map<string, string>()) {
+export function fillableStorageOf(isFull: (name: string, text: string) => boolean, kept = new Map<string, string>()) {
   const storage = storageOf(kept);
   return {
     ...storage,
     setItem: (name: string, text: string) => {
-      if (isFull()) throw new DOMException('full', 'QuotaExceededError');
+      if (isFull(name, text)) throw new DOMException('full', 'QuotaExceededError');
       storage.setItem(name, text);
     },
   };

@@ -54,3 +54,12 @@ it('a choice that the browser did not keep holds until another tab’s is kept',
   preferences.set('colour', 'green');
   expect(kept.get('colour')).toBe('"green"');
 });
+
+it('D11: a choice that a full storage refused is kept as soon as it has room', () => {
+  isFull = true;
+  storeKeepCopy(false);
+  expect([keepsOfflineCopy(), kept.size]).toEqual([false, 0]);
+  isFull = false;
+  expect(keepsOfflineCopy()).toBe(false);
+  expect([...kept]).toEqual([['keep_offline_copy', 'false']]);
+});

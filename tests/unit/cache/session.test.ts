@@ -3,7 +3,7 @@ import { nextTurn } from '@/api/turns';
 import { cacheDb } from '@/cache/db';
 import { DAY, HOUR } from '@/durations';
 import { withResolvers } from '../../support/promise';
-import { listedStorageOf, storageOf } from '../storage';
+import { fillableStorageOf, listedStorageOf, storageOf } from '../storage';
 import { openFor } from './support';
 
 const ALICE = { id: 1, tenant_id: 'acme', email: 'alice@acme.example' };
@@ -113,6 +113,20 @@ it('D3: a sign-out while an answer of /auth/me is being written leaves nobody si
   expect(portal.store.storeOwner()).toBeNull();
   expect(await rowUser(portal.db)).toBeNull();
   expect(stored.get('signed_out')).toBe('true');
+});
+
+it('D3: a sign-out on a device whose localStorage is full holds after a reload', async () => {
+  const { portal } = await aliceSignedIn();
+  const sizeOf = (texts: Map<string, string>) =>
+    [...texts].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+  const most = sizeOf(stored);
+  const isFull = (name: string, text: string) => sizeOf(new Map(stored).set(name, text)) > most;
+  vi.stubGlobal('localStorage', fillableStorageOf(isFull, stored));
+  await portal.signOut();
+  answers = [async () => json(ALICE)];
+  const reloaded = await page();
+  await reloaded.startSession();
+  expect(reloaded.said).toEqual(['closed signed-out']);
 });
 
 it('another e-mail address of the same user in /auth/me leaves what is shown', async () => {
