@@ -29,15 +29,24 @@ const touches = (scopes: ReadonlySet<string>, call: string, parameters: Record<s
 };
 
 /** Counts the change, and marks the rows it touches, in one transaction. */
-export function markStale(db: CacheDb, scopes: readonly string[]): Promise<void> {
+export async function markStale(db: CacheDb, scopes: readonly string[]): Promise<void> {
   const all = new Set(scopes);
-  return db.transaction('rw', [db.changes, db.checks], async () => {
+  const touched = () => db.checks.filter((check) => touches(all, check.call, check.parameters));
+  const mark = async () => {
     for (const scope of scopes) {
       const count = (await db.changes.get(scope))?.count ?? 0;
       await db.changes.put({ scope, count: count + 1 });
     }
-    await db.checks.filter((check) => touches(all, check.call, check.parameters)).modify({ stale: true });
-  });
+    await touched().modify({ stale: true });
+  };
+  // A full store refuses the mark, but deleting needs no room, and no row is to be taken for current without it (reliability.md, C3).
+  const remove = async () => {
+    const keys = await touched().primaryKeys();
+    await Promise.all([db.responses.bulkDelete(keys), db.checks.bulkDelete(keys)]);
+  };
+  await db
+    .transaction('rw', [db.changes, db.checks], mark)
+    .catch(() => db.transaction('rw', [db.responses, db.checks], remove));
 }
 
 /** A list affected by a change; `done` resolves when its re-read, if it is on screen, has succeeded or failed. */
@@ -103,7 +112,7 @@ export function followChanges(): () => void {
     missed = new Set();
     for (const resource of touched) {
       void resource.pull().then(() => {
-        if (resource.lastCheck?.stale !== false) return resource.refresh({ changed: true });
+        if (!resource.lastCheck || resource.mayMissChange()) return resource.refresh({ changed: true });
       });
     }
     wakeShown();

@@ -27,6 +27,10 @@ const backOff = (failures: number, minMs: number, maxMs: number) => Math.min(min
 const told = ({ askedAt: _, ...check }: CheckRow) => JSON.stringify(check);
 const isSameCheck = (a: CheckRow, b: CheckRow | undefined) => b !== undefined && told(a) === told(b);
 
+/** True if the service has confirmed the stored value since this page last saw it, and no change was made after that. */
+const isConfirmedAnew = (check: CheckRow | undefined, { check: before }: ResourceState): boolean =>
+  check !== undefined && !check.stale && (check.checkedAt ?? 0) > (before?.checkedAt ?? 0);
+
 /** Takes the row from Dexie. If the row is gone but the session is not (evicted, or cleared with the site's data), the page keeps its own. */
 export function seen(
   state: ResourceState,
@@ -41,6 +45,7 @@ export function seen(
     next.confirmedAt = at.mono - age;
     next.confirmedAtWall = at.wall - age;
   }
+  if (isConfirmedAnew(check, state) && !next.view.held) next.outdated = false;
   // Another window has received an answer since this one failed.
   const recovered = age !== null && check?.failure === null && (check.checkedAt ?? 0) > state.failedAtWall;
   if (recovered && state.view.failure && next.row) {

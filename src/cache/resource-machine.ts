@@ -7,6 +7,7 @@ import {
   type Instant,
   initialResource,
   LONG_AGO,
+  missesChange,
   type ReadLimits,
   type ResourceEvent,
   type ResourceState,
@@ -38,7 +39,8 @@ function rowSeen(
   const next = seen(state, event, event.at);
   const isNews = next.row !== state.row || next.check?.checkedAt !== state.check?.checkedAt;
   if (!isNews || !state.view.held || next.row?.total !== null) return stay(next);
-  if (isEqual(next.row.value, state.view.held.value)) return stay({ ...next, view: { ...next.view, held: null } });
+  if (isEqual(next.row.value, state.view.held.value))
+    return stay({ ...next, outdated: next.check?.stale ?? false, view: { ...next.view, held: null } });
   const doubted = { ...next, outdated: true };
   return state.shown > 0 ? want(doubted, 'change', state.beganAt + limits.spacingMs, event.at) : stay(doubted);
 }
@@ -107,7 +109,8 @@ function announcements(before: ResourceState, after: ResourceState, at: Instant)
   const what: Announced[] = [];
   const mayBeShown = (state: ResourceState) => shownAt(state, at) !== null;
   if (before.row !== after.row || mayBeShown(before) !== mayBeShown(after)) what.push('row');
-  if (before.check !== after.check || before.confirmedAt !== after.confirmedAt) what.push('check');
+  const isMarkNews = missesChange(before) !== missesChange(after);
+  if (before.check !== after.check || before.confirmedAt !== after.confirmedAt || isMarkNews) what.push('check');
   if (before.view !== after.view) what.push('view');
   if (before.activity !== after.activity) what.push('activity');
   return what;

@@ -196,9 +196,12 @@ export function shownAt(state: ResourceState, now: Instant): number | null {
   return isPlausible(known, now.wall) ? Math.max(known, stored ?? known) : stored;
 }
 
-/** True if a change was made since the shown value was read. The stored check records this; a value held only by this page cannot. */
+/**
+ * True if a change was made since the shown value was read. The stored check records this for a stored value, also if it was made in an
+ * earlier page; one that this page knows of may be missing there.
+ */
 export const missesChange = ({ check, view, outdated }: ResourceState): boolean =>
-  view.held ? outdated : (check?.stale ?? false);
+  outdated || (!view.held && (check?.stale ?? false));
 
 /** False if what is shown is not what is stored: the page holds it, or the store has only the newest entries. Then each page reads for itself. */
 export const isStoredWhole = ({ row, view }: Pick<ResourceState, 'row' | 'view'>): boolean =>

@@ -192,12 +192,11 @@ export interface Freshness {
 export function useFreshness({ resource }: Source): Freshness {
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
   const followCheck = resource ? resource.onCheck : noSubscription;
-  // Followed for their changes: the age and the rest are the resource's to tell.
+  // Followed for its changes: age and mark are the resource's to tell.
   useRow(resource);
-  useSyncExternalStore(followCheck, () => resource?.lastCheck);
   return {
     at: useSyncExternalStore(followCheck, () => resource?.at() ?? null),
-    stale: resource?.mayMissChange() ?? false,
+    stale: useSyncExternalStore(followCheck, () => resource?.mayMissChange() ?? false),
     failure: view.failure,
   };
 }

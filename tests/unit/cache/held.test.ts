@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setStorageState } from '@/cache/db';
+import { type CacheDb, setStorageState } from '@/cache/db';
+import { isFresh } from '@/cache/recent';
 import type { Resource } from '@/cache/resource';
 import { closeStore, resourceOf, troubleNow } from '@/cache/store';
 import { submit } from '@/cache/submit';
@@ -9,9 +10,10 @@ import { openEmptyStore } from './page-store';
 /** The service's answer to reads; null: none, 'silent': not yet. */
 let list: unknown[] | null | 'silent' = [];
 let groups: Resource;
+let db: CacheDb;
 
 beforeEach(async () => {
-  await openEmptyStore();
+  db = await openEmptyStore();
   vi.stubGlobal('fetch', async ({ method }: Request) => {
     if (method !== 'GET') return Response.json({ id: 1, name: 'New' });
     if (list === null) throw new TypeError('no network');
@@ -52,6 +54,24 @@ it('C3: a list that was read again after a change misses nothing, though the sto
   await vi.waitFor(() => expect(groups.view.held).not.toBeNull(), 5_000);
   await groups.pull();
   expect(groups.lastCheck?.stale).toBe(true);
+  expect(groups.mayMissChange()).toBe(false);
+});
+
+it('C3: a list that the store cannot mark says that it may miss a change, and is not found there without the mark', async () => {
+  await groups.refresh();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  list = null;
+  await create();
+  await vi.waitFor(() => expect(groups.view.failure).not.toBeNull(), 5_000);
+  expect([groups.mayMissChange(), isFresh(groups)]).toEqual([true, false]);
+  expect(groups.lastRow?.value).toEqual({ items: [], unreadable: 0 });
+  // A page that is loaded anew finds nothing rather than a list without the mark.
+  expect(await Promise.all([db.responses.count(), db.checks.count()])).toEqual([0, 0]);
+  put.mockRestore();
+  list = [{ id: 1, name: 'New' }];
+  await groups.refresh({ changed: true });
   expect(groups.mayMissChange()).toBe(false);
 });
 

@@ -5,6 +5,7 @@ import {
   type Announced,
   initialResource,
   isSettled,
+  missesChange,
   type ReadEnd,
   type ReadLimits,
   type ResourceEffect,
@@ -131,6 +132,29 @@ function machine({ visible = true, reachable = true } = {}) {
 }
 
 describe('a row of the cache, as one page sees it', () => {
+  it('may miss a change that the store has not recorded, until the store has a confirmation from after that', () => {
+    const it = machine();
+    const before = check({ checkedAt: EPOCH - 60_000 });
+    it.send({ kind: 'row', row, check: before });
+    expect(missesChange(it.state)).toBe(false);
+    it.announced.length = 0;
+    it.send({ kind: 'changed', read: false });
+    expect([missesChange(it.state), it.announced]).toEqual([true, ['check']]);
+    it.send({ kind: 'row', row, check: { ...before, failedAt: EPOCH } });
+    it.send({ kind: 'row', row, check: check({ checkedAt: EPOCH, stale: true }) });
+    expect(missesChange(it.state)).toBe(true);
+    it.send({ kind: 'row', row, check: check({ checkedAt: EPOCH + 1 }) });
+    expect(missesChange(it.state)).toBe(false);
+
+    const own = machine();
+    own.send({ kind: 'shown' });
+    own.answer(unstored);
+    own.send({ kind: 'changed', read: false });
+    expect(missesChange(own.state)).toBe(true);
+    own.send({ kind: 'row', row: { ...row, value: 'v' }, check: check({ checkedAt: EPOCH + 1 }) });
+    expect(missesChange(own.state)).toBe(false);
+  });
+
   it('is read at once if it is not in memory, and otherwise after the row in memory has been shown', () => {
     const empty = machine();
     empty.send({ kind: 'shown' });
