@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { BASE_PATH } from '@/api/config';
 import { KEEP_MS } from '@/contract/constants';
-import type { PersonRow } from '@/domain/csv/people';
+import type { PreviewedRow } from '@/domain/csv/people';
 import { DAY } from '@/durations';
 import { Dexie } from './database';
 import { withStorageTimeout } from './db';
@@ -14,7 +14,7 @@ import { isDbListed } from './listed';
 
 export type RowState = 'waiting' | 'sending' | 'done' | 'failed';
 
-export interface ImportRow extends PersonRow {
+export interface ImportRow extends PreviewedRow {
   state: RowState;
   /** When its last request left, epoch ms; 0: none did. */
   sentAt: number;

@@ -9,6 +9,18 @@ export interface PersonRow {
   group: string;
 }
 
+/** Key of no group, for users who are in none. */
+export const NO_GROUP = '';
+
+/** A row as its preview showed it. */
+export interface PreviewedRow extends PersonRow {
+  /**
+   * Key of the group that its user was in, {@link NO_GROUP} for none; null where there was no such user. Missing in rows that an earlier
+   * version stored.
+   */
+  groupBefore?: string | null;
+}
+
 export const FIELDS = ['email', 'name', 'group'] as const;
 export type Field = (typeof FIELDS)[number];
 /** The column that holds each field; null if none does. */
@@ -54,7 +66,8 @@ export function correctionsWithout(corrections: Corrections, field: Field): Corr
 
 export type Verdict =
   | { kind: 'new' }
-  | { kind: 'moves'; from: string | null; to: string }
+  /** `groupBefore` as in {@link PreviewedRow}; the others are names. */
+  | { kind: 'moves'; from: string | null; groupBefore: string; to: string }
   | { kind: 'unchanged' }
   | { kind: 'wrong'; why: string }
   | { kind: 'duplicate'; of: number };
@@ -83,5 +96,3 @@ export function verdictText(verdict: Verdict): string {
       return `Duplicate of line ${verdict.of}`;
   }
 }
-
-export const isSent = ({ kind }: Verdict) => kind === 'new' || kind === 'moves';

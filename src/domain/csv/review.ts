@@ -6,7 +6,16 @@ import { foldedEmail } from '../email';
 import { GroupKeys, spelling } from '../limits/people';
 import { nameOfGroup } from '../people-names';
 import { findGroups, UsersByEmail, whyUnclear } from './match';
-import type { Corrections, Field, Mapping, PersonRow, Verdict, VerdictKind } from './people';
+import {
+  type Corrections,
+  type Field,
+  type Mapping,
+  NO_GROUP,
+  type PersonRow,
+  type PreviewedRow,
+  type Verdict,
+  type VerdictKind,
+} from './people';
 import type { CsvTable } from './read';
 
 interface Known {
@@ -115,7 +124,8 @@ class Reviewer {
     if (!user) return NEW;
     const now = this.#placeOf(user);
     this.moves.set(String(user.id), into ? String(into.id) : newGroupKey(name));
-    return { kind: 'moves', from: now && nameOfGroup({ id: now.key, name: now.name }), to: name };
+    const from = now && nameOfGroup({ id: now.key, name: now.name });
+    return { kind: 'moves', from, groupBefore: now?.key ?? NO_GROUP, to: name };
   }
 
   #placeOf(user: ExternalUser) {
@@ -164,7 +174,15 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
   return { mapping, people, verdicts, counts, missing: reviewer.missing, moves: reviewer.moves };
 }
 
-/** The same without a pause. */
+/** The rows that an import sends. */
+export const rowsToSend = ({ people, verdicts }: Review): PreviewedRow[] =>
+  people.flatMap((row, at) => {
+    const verdict = verdicts[at];
+    if (verdict?.kind === 'new') return { ...row, groupBefore: null };
+    return verdict?.kind === 'moves' ? { ...row, groupBefore: verdict.groupBefore } : [];
+  });
+
+/** {@link reviewing} without a pause. */
 export function reviewOf(input: ReviewInput): Review {
   const steps = reviewing(input);
   for (;;) {

@@ -69,6 +69,6 @@ describe('a group without a name', () => {
     });
     let step = steps.next();
     while (!step.done) step = steps.next();
-    expect(step.value.verdicts).toEqual([{ kind: 'moves', from: '7', to: '7' }]);
+    expect(step.value.verdicts).toEqual([{ kind: 'moves', from: '7', groupBefore: '7', to: '7' }]);
   });
 });

@@ -5,15 +5,15 @@ import {
   type Corrections,
   correctionsWithout,
   type Field as FieldName,
-  isSent,
   type Mapping,
   mappingOf,
   type PersonRow,
+  type PreviewedRow,
   type Verdict,
   type VerdictKind,
   verdictText,
 } from '@/domain/csv/people';
-import { type Review, reviewing, reviewOf } from '@/domain/csv/review';
+import { type Review, reviewing, reviewOf, rowsToSend } from '@/domain/csv/review';
 import { withUsersMoved } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -52,7 +52,7 @@ interface PreviewProps {
   table: ReadTable;
   users: readonly ExternalUser[];
   groups: readonly ExternalUserGroup[];
-  onImport: (rows: readonly PersonRow[], createGroups: readonly string[]) => void;
+  onImport: (rows: readonly PreviewedRow[], createGroups: readonly string[]) => void;
   /** All that is chosen here outlives the preview. */
   mapping: Mapping | null;
   corrections: Corrections;
@@ -207,8 +207,7 @@ function Reviewed(props: ReviewedProps) {
               disabledReason={nothing ?? offline}
               onClick={() => {
                 const now = latest();
-                const sent = now.people.filter((_, at) => now.verdicts[at] && isSent(now.verdicts[at]));
-                onImport(sent, createGroups ? [...now.missing.keys()] : []);
+                onImport(rowsToSend(now), createGroups ? [...now.missing.keys()] : []);
               }}
             >
               Import {formatCount(toSend, 'user')}

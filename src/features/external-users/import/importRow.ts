@@ -8,9 +8,10 @@ import {
 } from '@/contract/external-user-groups';
 import { createExternalUser, type ExternalUser, listExternalUsers, moveExternalUser } from '@/contract/external-users';
 import { findGroups, UsersByEmail, whyUnclear } from '@/domain/csv/match';
-import type { PersonRow } from '@/domain/csv/people';
+import { NO_GROUP, type PersonRow, type PreviewedRow } from '@/domain/csv/people';
 import { GroupKeys } from '@/domain/limits/people';
 import { isInGroup } from '@/domain/members';
+import { nameOfGroup } from '@/domain/people-names';
 import { reasonOf } from '@/parts/bulk';
 import { settleMove } from '@/parts/members/userIsIn';
 import { type Pace, StoppedError } from './pace';
@@ -32,12 +33,18 @@ export class World {
   readonly users: (email: string) => readonly ExternalUser[];
   readonly groups: (name: string) => readonly ExternalUserGroup[];
   readonly groupKeys: GroupKeys;
+  readonly #names: ReadonlyMap<string, string>;
 
   constructor(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]) {
     this.users = new UsersByEmail(users).find;
     this.groups = findGroups(groups);
     this.groupKeys = new GroupKeys(groups, users);
+    this.#names = new Map(groups.map(({ id, name }) => [String(id), name]));
   }
+
+  /** The groups of a user, by their keys. */
+  groupsOf = (user: ExternalUser): { id: string; name: string }[] =>
+    this.groupKeys.keysOfUser(user).map((id) => ({ id, name: this.#names.get(id) ?? user.group_name ?? '' }));
 }
 
 export async function worldNow({ session }: Pick<ImportContext, 'session'>): Promise<World> {
@@ -108,13 +115,14 @@ const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, con
     context,
   );
 
-/** Imports one user and says what was done. Throws StoppedError, and what `submit` throws. */
-export async function importRow(row: PersonRow, world: World, context: ImportContext): Promise<string> {
+/** Imports one user and says what was done. Throws ChangedError, StoppedError, and what `submit` throws. */
+export async function importRow(row: PreviewedRow, world: World, context: ImportContext): Promise<string> {
   const read = readIn(context.session);
   let existing = world.users(row.email);
   let groups = row.group === '' ? [] : world.groups(row.group);
   if (existing.length === 0) {
     rejectUnclear(existing, groups);
+    if (typeof row.groupBefore === 'string') throw new ChangedError('this user no longer exists', null);
     // Groups are named as the service spells them.
     const refusal = await create({ ...row, group: groups[0]?.name ?? row.group }, context);
     if (!refusal) return 'Created';
@@ -132,7 +140,8 @@ export async function importRow(row: PersonRow, world: World, context: ImportCon
   if (existing.some((user) => groups.some((group) => isInGroup(user, group, keys)))) return 'Already there';
   rejectUnclear(existing, groups);
   const [[user], [group]] = [existing, groups];
-  if (!user || !group) throw new GroupGoneError(row.group);
+  if (!user || !group) throw new RowError(groupGone(row.group));
+  rejectChanged(row, existing, world);
   await move(user, group, keys, context).catch((cause: unknown) => {
     if (cause instanceof StoppedError) throw cause;
     throw new MoveError('the user exists, and was not moved', { cause });
@@ -152,20 +161,37 @@ class MoveError extends Error {
   override readonly name = 'MoveError';
 }
 
-class UnclearError extends Error {
-  override readonly name = 'UnclearError';
+/** Says in a sentence why a row cannot be imported as it is. */
+class RowError extends Error {
+  override readonly name: string = 'RowError';
 }
 
 function rejectUnclear(users: readonly ExternalUser[], groups: readonly ExternalUserGroup[]): void {
   const why = whyUnclear(users, groups);
-  if (why !== null) throw new UnclearError(`${why}.`);
+  if (why !== null) throw new RowError(`${why}.`);
 }
 
-class GroupGoneError extends Error {
-  override readonly name = 'GroupGoneError';
-  constructor(readonly group: string) {
-    super(`The group ${group} no longer exists.`);
+const groupGone = (group: string) => `The group ${group} no longer exists.`;
+
+/** The user is not as the preview of the row showed them: nothing that others did since is overwritten unannounced (reliability.md, E5). */
+export class ChangedError extends RowError {
+  override readonly name = 'ChangedError';
+  /** @param groupNow as `groupBefore` in {@link PreviewedRow} */
+  constructor(
+    now: string,
+    readonly groupNow: string | null,
+  ) {
+    super(`Changed in the meantime: ${now}.`);
   }
+}
+
+/** A user who was not there may have been created meanwhile, but not have been put into a group. */
+function rejectChanged({ groupBefore }: PreviewedRow, listed: readonly ExternalUser[], world: World): void {
+  if (groupBefore === undefined) return;
+  const now = listed.flatMap((user) => world.groupsOf(user));
+  const [first] = now;
+  const isAsBefore = groupBefore ? now.some(({ id }) => id === groupBefore) : !first;
+  if (!isAsBefore) throw new ChangedError(`now in ${first ? nameOfGroup(first) : 'no group'}`, first?.id ?? NO_GROUP);
 }
 
 /** Makes a group, unless it is there by now. */
@@ -191,12 +217,12 @@ export async function rowReason(
   row: PersonRow,
   { session }: Pick<ImportContext, 'session'>,
 ): Promise<string> {
-  if (error instanceof GroupGoneError || error instanceof UnclearError) return error.message;
+  if (error instanceof RowError) return error.message;
   const moving = error instanceof MoveError;
   const cause = error instanceof UnlistedError ? error.refusal : moving ? error.cause : error;
   if (cause instanceof ApiError && isAboutRow(cause) && row.group !== '') {
     const groups = await readIn(session)(listExternalUserGroups, {}).catch(() => null);
-    if (groups && !isListed(groups.items, row.group)) return new GroupGoneError(row.group).message;
+    if (groups && !isListed(groups.items, row.group)) return groupGone(row.group);
   }
   const reason = reasonOf(moving ? moveExternalUser : createExternalUser, cause);
   return error instanceof UnlistedError

@@ -3,7 +3,7 @@ import { createExternalUserGroup } from '@/contract/external-user-groups';
 import { spelling } from '@/domain/limits/people';
 import { reasonOf } from '@/parts/bulk';
 import { leaveJournal } from './held';
-import { type ImportContext, importGroup, importRow, rowReason, type World } from './importRow';
+import { ChangedError, type ImportContext, importGroup, importRow, rowReason, type World } from './importRow';
 import type { OpenImport } from './importRun';
 import { StoppedError } from './pace';
 
@@ -37,7 +37,11 @@ export class Sending {
       await this.#put(at, { state: 'done', message: await importRow(row, world, this.#recorded(at)) });
     } catch (error) {
       if (error instanceof StoppedError) await this.#put(at, row);
-      else await this.#put(at, { state: 'failed', message: await rowReason(error, row, this.context) });
+      else {
+        // The administrator knows now, and may try again.
+        const seen = error instanceof ChangedError ? { groupBefore: error.groupNow } : {};
+        await this.#put(at, { state: 'failed', message: await rowReason(error, row, this.context), ...seen });
+      }
     }
   }
 

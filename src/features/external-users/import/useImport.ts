@@ -3,7 +3,7 @@ import { dropImportOf, type ImportRow } from '@/cache/imports';
 import { rereadOutdated } from '@/cache/invalidate';
 import { useOwner } from '@/cache/useCached';
 import { reasonsLeft } from '@/domain/bulk';
-import type { PersonRow } from '@/domain/csv/people';
+import type { PreviewedRow } from '@/domain/csv/people';
 import { Run } from '@/parts/run';
 import { useIsMounted } from '@/parts/useIsMounted';
 import { setDirty } from '@/state/dirty';
@@ -115,7 +115,7 @@ export function useImport() {
   const start = useCallback(
     async (
       file: string,
-      people: readonly PersonRow[],
+      people: readonly PreviewedRow[],
       createGroups: readonly string[],
       onAccepted: () => void,
     ): Promise<void> => {

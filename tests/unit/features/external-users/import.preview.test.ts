@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
-import { isSent, mappingOf, verdictText } from '@/domain/csv/people';
+import { mappingOf, verdictText } from '@/domain/csv/people';
 import { readCsv } from '@/domain/csv/read';
-import { reviewOf } from '@/domain/csv/review';
+import { reviewOf, rowsToSend } from '@/domain/csv/review';
 import { csvCell } from '@/domain/csv/write';
 import { runImport } from '@/features/external-users/import/importRun';
 import { alice, sessionFor } from '../../cache/support';
@@ -82,9 +82,7 @@ it('an import does what its preview says, and the same file then changes nothing
           return reviewOf({ table, mapping, corrections: new Map(), ...(await lists()), createGroups: true });
         };
         const before = await review();
-        const rows = before.people
-          .filter((_, at) => before.verdicts[at] && isSent(before.verdicts[at]))
-          .map((row) => ({ ...row, state: 'waiting' as const, sentAt: 0, message: null }));
+        const rows = rowsToSend(before).map((row) => ({ ...row, state: 'waiting' as const, sentAt: 0, message: null }));
         if (rows.length === 0) return;
         const open = {
           owner: alice,

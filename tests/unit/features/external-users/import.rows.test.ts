@@ -6,7 +6,7 @@ import { importRow, rowReason, worldNow } from '@/features/external-users/import
 import { type OpenImport, runImport } from '@/features/external-users/import/importRun';
 import { Pace } from '@/features/external-users/import/pace';
 import { alice, rowToImport, sessionFor } from '../../cache/support';
-import { type PageService, serveFetch } from '../../mocks/page';
+import { type PageService, peopleOf, serveFetch } from '../../mocks/page';
 
 let service: PageService;
 beforeEach(async () => {
@@ -188,4 +188,71 @@ it('a row that two users or two groups may mean sends nothing and says why, unle
   expect(await outcomeOf('bob@a.example', 'Gold')).toBe("2 groups are called 'Gold'.");
   expect(await outcomeOf('new@a.example', 'Gold')).toBe("2 groups are called 'Gold'.");
   expect(service.changes).toEqual([]);
+});
+
+it('E5: a row whose user was changed since the preview fails and says how; trying again makes the change that is known by then', async () => {
+  const [standard, premium] = await groupsNow();
+  const known = await peopleOf(service);
+  const [moved, same] = known.filter(({ group_name }) => group_name === standard?.name);
+  const gone = known.find(({ group_name }) => group_name === premium?.name);
+  const gold = await service.client.json<{ id: string }>(
+    service.client.post('/api/external-user-groups', { name: 'Gold' }),
+    201,
+  );
+  const previewed = (line: number, email: string | undefined, groupBefore?: string | null): ImportRow => ({
+    ...rowToImport(line),
+    ...{ email: email ?? '', group: premium?.name ?? '' },
+    ...(groupBefore === undefined ? {} : { groupBefore }),
+  });
+  const rows = [
+    previewed(2, moved?.email, standard?.id),
+    previewed(3, same?.email, standard?.id),
+    previewed(4, gone?.email, standard?.id),
+    previewed(5, 'taken@post.example', null),
+    previewed(6, 'free@post.example', null),
+    previewed(7, 'out@post.example', standard?.id),
+    // Stored by an earlier version.
+    previewed(8, 'old@post.example'),
+  ];
+  // Others make their changes after the preview.
+  await service.client.patch(`/api/external-users/${moved?.id}`, { group_id: gold.id });
+  await service.client.delete(`/api/external-users/${gone?.id}`);
+  for (const [email, group] of [
+    ['taken@post.example', 'Gold'],
+    ['free@post.example', null],
+    ['out@post.example', null],
+    ['old@post.example', 'Gold'],
+  ])
+    await service.client.post('/api/external-users', { email, name: null, group });
+  const open: OpenImport = { ...ofGold(), rows };
+  open.job.createGroups = [];
+  const run = (again: (row: ImportRow) => boolean) =>
+    runImport(open, { again, signal: new AbortController().signal, session, onNews: () => {} });
+  const outcomes = () => open.rows.map(({ message }) => message);
+  const isMoved = `Moved to ${premium?.name}`;
+  service.changes.length = 0;
+  expect(await run(() => true)).toBeNull();
+  expect(outcomes()).toEqual([
+    'Changed in the meantime: now in Gold.',
+    isMoved,
+    'Changed in the meantime: this user no longer exists.',
+    'Changed in the meantime: now in Gold.',
+    isMoved,
+    'Changed in the meantime: now in no group.',
+    isMoved,
+  ]);
+  expect(service.changes).toHaveLength(3);
+  // Once more somebody is faster.
+  const taken = (await peopleOf(service)).find(({ email }) => email === 'taken@post.example');
+  await service.client.patch(`/api/external-users/${taken?.id}`, { group_id: standard?.id });
+  expect(await run(({ state }) => state === 'failed')).toBeNull();
+  expect(outcomes()).toEqual([
+    isMoved,
+    isMoved,
+    'Created',
+    `Changed in the meantime: now in ${standard?.name}.`,
+    isMoved,
+    isMoved,
+    isMoved,
+  ]);
 });
