@@ -26,7 +26,8 @@ interface Done {
  */
 export function toastDone({ text, ...rest }: Done): void {
   const session = currentSession();
-  const at = Date.now();
+  // By the page's clock, since the device's may be set meanwhile.
+  const at = performance.now();
   if (typeof text === 'string') show(text, rest, session, at);
   else
     void text.then((told) => {
@@ -69,9 +70,9 @@ export const toastNotUndone = (reason = 'it was'): void => {
 
 /** Visual only: a screen reader has already announced how long it takes. */
 function Countdown({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now());
+  const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    const timer = setInterval(() => setNow(performance.now()), SECOND);
     return () => clearInterval(timer);
   }, []);
   return (

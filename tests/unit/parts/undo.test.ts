@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HOUR } from '@/durations';
 import { toastDone } from '@/parts/undo';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { elementsIn } from '../elements';
@@ -35,6 +36,20 @@ it("a rule's change can be undone for ten seconds", async () => {
   expect(isShown(hook)).toBe(true);
   await pass(hook, 1_000);
   expect(isShown(hook)).toBe(false);
+});
+
+it("the countdown of a rule's change goes on if the device's clock is set", async () => {
+  toastDone({ text: 'Rate limit for Trial: 5 per 1m → 7 per 1m', isRule: true });
+  const countdown = elementsIn(waitingToasts.read()[0]?.controls).find(({ props }) => 'until' in props);
+  const hook: Undo = await renderHook(
+    countdown?.type as FunctionComponent<Record<string, unknown>>,
+    countdown?.props ?? {},
+  );
+  const shown = () => elementsIn(hook.now())[0]?.props.children;
+  expect(shown()).toEqual([30, ' s']);
+  vi.setSystemTime(Date.now() - HOUR);
+  await pass(hook, 5_000);
+  expect(shown()).toEqual([25, ' s']);
 });
 
 it('the ten seconds are those in which the toast can be seen: none passes in a hidden tab', async () => {
