@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { formatCount } from '@/text/format';
 import { ActionButton, Notice } from '@/ui';
-import { discardImport, importEnds, isImportRunning, type OpenImport, unfinishedImport } from './importRun';
+import type { OpenImport } from './held';
+import { discardImport, importEnds, isImportRunning, unfinishedImport } from './importRun';
 
 /** Says what is left of an import, and names the button that opens it; null if nothing is left. */
 function leftOf({ job, rows }: OpenImport) {

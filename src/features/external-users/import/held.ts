@@ -1,6 +1,17 @@
-import { dropImportOf } from '@/cache/imports';
+import { dropImportOf, type ImportJob, type ImportRow } from '@/cache/imports';
+import type { Owner } from '@/cache/keys';
 import { heldForSession } from '@/parts/heldForSession';
-import type { OpenImport } from './importRun';
+
+/** An import as this tab knows it. Another tab may have gone on with it meanwhile: then the journal knows better. */
+export interface OpenImport {
+  owner: Owner;
+  job: Pick<ImportJob, 'file' | 'createGroups' | 'startedAt'>;
+  rows: ImportRow[];
+  /** True if it is in the journal; otherwise it lives in the page alone. */
+  journaled: boolean;
+  /** True if anything of it was begun. */
+  begun: boolean;
+}
 
 // An import that has ended with rows left, and that no journal has, is held in memory: its page can be left and opened again. It ends with
 // the session.

@@ -1,39 +1,20 @@
 import { scaled } from '@/api/call';
 import { sleep } from '@/api/wait';
 import { keepsOfflineCopy } from '@/cache/device';
-import {
-  dropImportOf,
-  holdsAnother,
-  IMPORT_NAME,
-  type ImportJob,
-  type ImportRow,
-  keepImport,
-  keptImport,
-} from '@/cache/imports';
+import { dropImportOf, holdsAnother, IMPORT_NAME, type ImportRow, keepImport, keptImport } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { inLanes } from '@/domain/bulk';
 import { spelling } from '@/domain/limits/people';
-import { heldImport, holdImport, leaveJournal, letGoOf } from './held';
+import { heldImport, holdImport, leaveJournal, letGoOf, type OpenImport } from './held';
 import { type ImportContext, worldNow } from './importRow';
 import { Pace } from './pace';
-import { Sending } from './sending';
+import { lastSentHere, Sending } from './sending';
 
 const LANES = 4;
 const NEWS_EVERY_MS = 100;
 export const ELSEWHERE = 'An import is running in another tab.';
 export const FINISHING = 'You left the import. The rows that were already sent are being finished…';
-
-/** An import as this tab knows it. Another tab may have gone on with it meanwhile: then the journal knows better. */
-export interface OpenImport {
-  owner: Owner;
-  job: Pick<ImportJob, 'file' | 'createGroups' | 'startedAt'>;
-  rows: ImportRow[];
-  /** True if it is in the journal; otherwise it lives in the page alone. */
-  journaled: boolean;
-  /** True if anything of it was begun. */
-  begun: boolean;
-}
 
 interface RunOptions extends Pick<ImportContext, 'signal' | 'session'> {
   /** The rows that are to be sent. */
@@ -182,11 +163,16 @@ async function sendRows(open: OpenImport, run: RunOptions, pace: Pace, news: () 
   await inLanes(waiting, LANES, (at) => sending.sendRow(at, world));
 }
 
-/** Waits while a request of the previous page may still be under way: the lists are reliable only once it can no longer arrive. */
+/**
+ * Waits while a request of the previous page may still be under way: the lists are reliable only once it can no longer arrive. The device's
+ * clock may have been set since it was sent; what this tab's previous page sent left before this page began, by this page's own clock.
+ */
 async function lastRequests(rows: readonly ImportRow[], { signal, onNews }: RunOptions): Promise<void> {
-  const last = Math.max(0, ...rows.filter(({ state }) => state === 'sending').map(({ sentAt }) => sentAt));
+  const sending = rows.filter(({ state }) => state === 'sending');
+  if (sending.length === 0) return;
+  const sinceSent = Date.now() - Math.max(...sending.map(({ sentAt }) => sentAt));
   const longest = scaled(WRITE_TIMEOUT_MS);
-  const wait = Math.min(longest, last + longest - Date.now());
+  const wait = Math.min(longest, longest - Math.min(sinceSent, performance.now() - lastSentHere()));
   if (wait <= 0) return;
   onNews('Checking what the last requests did…');
   await sleep(wait, signal);

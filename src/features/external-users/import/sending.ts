@@ -2,10 +2,14 @@ import { type ImportRow, noteRows } from '@/cache/imports';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
 import { spelling } from '@/domain/limits/people';
 import { reasonOf } from '@/parts/bulk';
-import { leaveJournal } from './held';
+import { leaveJournal, type OpenImport } from './held';
 import { ChangedError, type ImportContext, importGroup, importRow, rowReason, type World } from './importRow';
-import type { OpenImport } from './importRun';
 import { StoppedError } from './pace';
+
+let lastSent = 0;
+
+/** When this page last began a request of an import, by the page's clock; 0 if it has not. */
+export const lastSentHere = (): number => lastSent;
 
 /** Sends the groups and rows of an import, and records what becomes of them. Sends nothing once the signal is aborted. */
 export class Sending {
@@ -49,7 +53,10 @@ export class Sending {
   #recorded(at: number): ImportContext {
     return {
       ...this.context,
-      onSend: () => this.#put(at, { state: 'sending', sentAt: Date.now(), message: null }),
+      onSend: async () => {
+        await this.#put(at, { state: 'sending', sentAt: Date.now(), message: null });
+        lastSent = performance.now();
+      },
     };
   }
 

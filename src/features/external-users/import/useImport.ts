@@ -9,6 +9,7 @@ import { useIsMounted } from '@/parts/useIsMounted';
 import { setDirty } from '@/state/dirty';
 import { formatCount, formatNumber } from '@/text/format';
 import { announce, toast } from '@/ui';
+import type { OpenImport } from './held';
 import {
   discardImport,
   ELSEWHERE,
@@ -16,7 +17,6 @@ import {
   importEnds,
   isImportRunning,
   isRunningHere,
-  type OpenImport,
   runImport,
   unfinishedImport,
 } from './importRun';

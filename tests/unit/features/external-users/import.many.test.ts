@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { type OpenImport, runImport } from '@/features/external-users/import/importRun';
+import type { OpenImport } from '@/features/external-users/import/held';
+import { runImport } from '@/features/external-users/import/importRun';
 import { alice, rowToImport } from '../../cache/support';
 
 const job = { file: 'people.csv', createGroups: [], startedAt: 1 };

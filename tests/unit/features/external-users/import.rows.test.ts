@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropImport, type ImportRow, keptImport } from '@/cache/imports';
 import { setCurrentSession } from '@/cache/lifetime';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
+import type { OpenImport } from '@/features/external-users/import/held';
 import { importRow, rowReason, worldNow } from '@/features/external-users/import/importRow';
-import { type OpenImport, runImport } from '@/features/external-users/import/importRun';
+import { runImport } from '@/features/external-users/import/importRun';
 import { Pace } from '@/features/external-users/import/pace';
 import { alice, rowToImport, sessionFor } from '../../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../../mocks/page';
@@ -104,6 +105,26 @@ it('a group whose request was under way when the page was reloaded is not made a
   expect(service.changes.filter((change) => change.endsWith('groups'))).toHaveLength(1);
   expect(notes[0]).toBe('Checking what the last requests did…');
   expect((await keptImport(alice))?.rows.map(({ state }) => state)).toEqual(['done', 'done']);
+});
+
+it('the last request is given its time by the page’s clock too, whatever the device’s clock says', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const resumed = async () => {
+    const notes: (string | null)[] = [];
+    const rows = [{ ...rowToImport(2), state: 'sending' as const, sentAt: Date.now() - 2 * WRITE_TIMEOUT_MS }];
+    const open: OpenImport = { ...ofGold(), rows, begun: true };
+    const { signal } = new AbortController();
+    const ended = runImport(open, { again: () => true, signal, session, onNews: (note) => notes.push(note) });
+    await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS - 1);
+    const before = service.changes.length;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await ended).toBeNull();
+    return { notes, before };
+  };
+  // The page was loaded just now.
+  expect(await resumed()).toEqual({ notes: ['Checking what the last requests did…'], before: 0 });
+  await vi.advanceTimersByTimeAsync(WRITE_TIMEOUT_MS);
+  expect((await resumed()).notes).toEqual([]);
 });
 
 it('a group is made in the name of a row, which is as it was before once that is settled', async () => {
