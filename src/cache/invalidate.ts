@@ -81,7 +81,7 @@ async function markAndTell(message: Extract<TabMessage, { kind: 'changed' }>): P
 /** Reads outdated rows on screen again, in other tabs too, at the end of work whose changes were sent quietly. */
 export function rereadOutdated(): void {
   for (const resource of allResources())
-    if (resource.isShown() && resource.isOutdated()) void resource.refresh({ changed: true });
+    if (resource.isShown() && resource.isOutdated()) void resource.refresh('current');
   // The last changes may still be on their way to the store.
   void told.then(() => broadcast({ kind: 'work-ended' }));
 }
@@ -112,7 +112,7 @@ export function followChanges(): () => void {
     missed = new Set();
     for (const resource of touched) {
       void resource.pull().then(() => {
-        if (!resource.lastCheck || resource.mayMissChange()) return resource.refresh({ changed: true });
+        if (!resource.lastCheck || resource.mayMissChange()) return resource.refresh('current');
       });
     }
     wakeShown();

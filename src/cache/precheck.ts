@@ -3,15 +3,16 @@ import { type Session, whileOpen } from './lifetime';
 import { type FreshRead, readIn } from './submit';
 
 /**
- * Reads before a change is sent, so that the change can be adapted or cancelled (null). If the read is refused, the service decides about
- * the change; if the service is busy or failing, nothing is sent.
+ * Reads before a change is sent, so that the change can be adapted or called off. If the read is refused, the service decides about the
+ * change; if the service is busy or failing, nothing is sent.
+ * @param D a decision other than an input to send
  * @throws OfflineError | TimeoutError | AnswerError | ApiError of 429 and from 500 on: nothing may be sent
  */
-export async function runPrecheck<I>(
+export async function runPrecheck<I, D>(
   session: Session | null,
   input: I,
-  precheck: ((input: I, read: FreshRead) => Promise<I | null>) | undefined,
-): Promise<I | null> {
+  precheck: ((input: I, read: FreshRead) => Promise<I | D>) | undefined,
+): Promise<I | D> {
   if (!precheck) return input;
   try {
     return await whileOpen(session, precheck(input, readIn(session)));

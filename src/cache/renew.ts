@@ -29,8 +29,8 @@ export async function renewAll(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const db = await ownedDb();
   await db?.transaction('rw', [db.changes], () => countAll(db)).catch(() => {});
-  await Promise.all(known.filter((one) => one.isShown()).map((one) => one.refresh({ changed: true })));
-  for (const one of known) if (!one.isShown()) await one.refresh({ changed: true });
+  await Promise.all(known.filter((one) => one.isShown()).map((one) => one.refresh('current')));
+  for (const one of known) if (!one.isShown()) await one.refresh('current');
   const { warm } = await import('./warm');
   await warm();
 }

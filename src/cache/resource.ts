@@ -137,10 +137,8 @@ export class Resource {
 
   /**
    * Reads from the service; joins a read that is under way. Resolves when no read of it is under way any more.
-   * @param why.changed only an answer asked for from now on will do; `asked`: by the user, or a repeated prefetch: no Retry-After is waited out
    */
-  refresh(why: { changed?: boolean; asked?: boolean } = {}): Promise<void> {
-    const by: AskedBy = why.changed ? 'current' : why.asked ? 'user' : 'screen';
+  refresh(by: AskedBy = 'screen'): Promise<void> {
     this.dispatch({ kind: 'asked', by });
     return this.settled();
   }

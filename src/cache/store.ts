@@ -80,7 +80,7 @@ export function refreshShown(): void {
 /** 'Try again' over saved data: reads what is on screen and could not be read. */
 export function retryFailed(): void {
   for (const resource of resources.values())
-    if (resource.isShown() && resource.view.failure) void resource.refresh({ asked: true });
+    if (resource.isShown() && resource.view.failure) void resource.refresh('user');
 }
 
 /** The page is visible again: starts the reads that came due in the meantime. */

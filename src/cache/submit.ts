@@ -186,7 +186,7 @@ const readFresh: FreshRead = async (call, input) => {
   const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;
   if (!resource) return readUnstored(call, input);
   return keepInMemoryWhile(resource, async () => {
-    await resource.refresh({ changed: true });
+    await resource.refresh('current');
     return answerOf(call, resource);
   });
 };

@@ -90,7 +90,7 @@ export function useCached<C extends AnyCall>(
     [own, call, parameters, whole],
   );
 
-  const refresh = useCallback(() => resource?.refresh({ asked: true }) ?? Promise.resolve(), [resource]);
+  const refresh = useCallback(() => resource?.refresh('user') ?? Promise.resolve(), [resource]);
   const source = useMemo(
     () => ({ resource: own === null && narrowed ? unfiltered : resource }),
     [own, narrowed, unfiltered, resource],

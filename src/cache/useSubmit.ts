@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeBegins } from '@/api/inFlight';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/contract/errors';
-import { currentSession, type Session } from './lifetime';
+import { currentSession } from './lifetime';
 import { runPrecheck } from './precheck';
 import { type FreshRead, NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
 import { sendOrJoin, type Waiting } from './under-way';
 import { reportUnseen } from './unseen';
+import { useIsMounted } from './useIsMounted';
 
 export const CHECKING = 'We do not know whether this was saved. Checking...';
 export const OUTCOME_UNKNOWN = 'We could not find out.';
@@ -18,8 +19,6 @@ export type SubmitState =
   | { phase: 'checking' }
   | { phase: 'failed'; problem: Problem; failure: Failure | null };
 
-type Checked<I> = I | 'called-off' | null;
-
 export interface SubmitOptions<C extends AnyCall> {
   /** How a read shows whether the change was made; null where none can. Gets what was sent. */
   settle: ((input: InputOf<C>) => Settle) | null;
@@ -28,7 +27,7 @@ export interface SubmitOptions<C extends AnyCall> {
    * a conflict, which the screen shows by then, and nothing is sent. A read that is refused or cannot be understood leaves the decision to the
    * service; if the service cannot be reached, nothing is sent.
    */
-  precheck?: (input: InputOf<C>, read: FreshRead) => Promise<Checked<InputOf<C>>>;
+  precheck?: (input: InputOf<C>, read: FreshRead) => Promise<InputOf<C> | 'called-off' | null>;
   /**
    * The change was made: says so, forgets the draft. Called even if the screen is gone by then, so it opens and closes nothing.
    * `here`: whether the screen still is.
@@ -62,18 +61,11 @@ export const isPending = ({ phase }: SubmitState) => phase === 'sending' || phas
 export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>) {
   const [states, setStates] = useState<ReadonlyMap<string, SubmitState>>(new Map());
   const busy = useRef(new Set<string>());
-  const here = useRef(true);
+  const here = useIsMounted();
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
   });
-
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
 
   const show = useCallback((key: string, state: SubmitState) => {
     setStates((before) => {
@@ -98,7 +90,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       const ends = call.tenant && !session ? () => {} : changeBegins(session?.signal);
       const form: Waiting = { show: (state) => show(key, state), isHere: () => here.current };
       const send = async (showAll: Waiting['show']): Promise<End<C>> => {
-        const sent = await checked(session, input, latest.current.precheck);
+        const sent = await runPrecheck(session, input, latest.current.precheck);
         if (sent === null || sent === 'called-off') return { made: null, isCalledOff: sent === 'called-off' };
         const settle = latest.current.settle?.(sent) ?? null;
         const onChecking = () => {
@@ -137,7 +129,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
         busy.current.delete(key);
       }
     },
-    [call, show],
+    [call, show, here],
   );
   /** Forgets a failure. A change under way stays shown: while it looked idle, another could seem to be sent. */
   const reset = useCallback(
@@ -162,22 +154,6 @@ export function useSubmit<C extends AnyCall>(call: C, options: SubmitOptions<C>)
   const reset = useCallback(() => all.reset(ONLY), [all.reset]);
   const state = all.stateOf(ONLY);
   return { run, reset, state, pending: isPending(state) };
-}
-
-/** Runs a precheck, whose 'called-off' is null to {@link runPrecheck}: nothing is to be sent. */
-async function checked<I>(
-  session: Session | null,
-  input: I,
-  precheck: ((input: I, read: FreshRead) => Promise<Checked<I>>) | undefined,
-): Promise<Checked<I>> {
-  if (!precheck) return input;
-  let isCalledOff = false;
-  const sent = await runPrecheck(session, input, async (typed, read) => {
-    const decision = await precheck(typed, read);
-    isCalledOff = decision === 'called-off';
-    return decision === 'called-off' ? null : decision;
-  });
-  return isCalledOff ? 'called-off' : sent;
 }
 
 /** The meaning of a rejection by `submit`, in words. */

@@ -12,6 +12,7 @@ import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
 import { listLegacyTiles, listTiles } from '@/contract/tiles';
 import { listUsers } from '@/contract/users';
+import { inLanes } from '@/domain/bulk';
 import { MINUTE } from '@/durations';
 import { openedDb, ownedDb, withStorageTimeout } from './db';
 import { keepsOfflineCopy } from './device';
@@ -49,8 +50,8 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
     const others = resource.isShown() && !resource.activity.running;
     // Its answer came before the store was this session's.
     const isUnstored = others && resource.view.failure === null && !(await isStored(resource));
-    if (isUnstored) await resource.refresh({ changed: true });
-    else if (!others) await resource.refresh({ asked: again && mayAskAgain(resource) });
+    if (isUnstored) await resource.refresh('current');
+    else if (!others) await resource.refresh(again && mayAskAgain(resource) ? 'user' : 'screen');
     const { failure } = resource.view;
     if (await isStored(resource)) return failure || (others && !isUnstored) ? 'kept' : 'stored';
     // A change, such as one of bulk work, has overtaken the answer; or the service did not give one.
@@ -144,11 +145,7 @@ async function runAll(wanted: Wanted[]): Promise<End[]> {
 
 /** A few at a time. */
 async function runFew(wanted: readonly Wanted[], again: boolean): Promise<Map<Wanted, End>> {
-  const left = [...wanted];
   const ends = new Map<Wanted, End>();
-  const worker = async () => {
-    for (let next = left.shift(); next; next = left.shift()) ends.set(next, await next(again));
-  };
-  await Promise.all(Array.from({ length: WARM_PARALLEL }, worker));
+  await inLanes(wanted, WARM_PARALLEL, async (one) => void ends.set(one, await one(again)));
   return ends;
 }

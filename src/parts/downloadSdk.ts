@@ -7,6 +7,7 @@ import { changeBegins } from '@/api/inFlight';
 import { currentSession, type Session, whileOpen } from '@/cache/lifetime';
 import { readIn } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
+import { useIsMounted } from '@/cache/useIsMounted';
 import type { App } from '@/contract/apps';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { AnswerError, ApiError, failureOf, OfflineError, problemOf } from '@/contract/errors';
@@ -19,7 +20,6 @@ import { toast } from '@/ui';
 import { noteDownloadedSdk } from './downloadedSdk';
 import { saveFile } from './saveFile';
 import { dismissFailure, toastFailure, toastProblem } from './toastProblem';
-import { useIsMounted } from './useIsMounted';
 import { useOfflineReason } from './useOfflineReason';
 
 /** The file is on another origin: either its host does not let pages read it, or our own policy does not name that host. */

@@ -12,10 +12,10 @@ import type * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
 import type { Owner } from '@/cache/keys';
 import { useOwner } from '@/cache/useCached';
+import { useIsMounted } from '@/cache/useIsMounted';
 import { setDirty } from '@/state/dirty';
 import { useMousePressed } from '@/ui';
 import { useDirty } from './useDirty';
-import { useIsMounted } from './useIsMounted';
 
 interface Options<Values extends FieldValues> {
   /** Name under which the draft is kept, one per form: 'apps.create', 'users.edit:7'. */

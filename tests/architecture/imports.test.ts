@@ -62,7 +62,7 @@ const RULES: Record<string, Rule> = {
 
 /** The exceptions that design.md names, in its table or text. */
 function isException(file: string, { target, typeOnly }: Import): boolean {
-  if (/^src\/cache\/use(Cached|Earlier|Submit|Optimistic|Loaded)\.ts$/.test(file)) {
+  if (/^src\/cache\/use(Cached|Earlier|IsMounted|Submit|Optimistic|Loaded)\.ts$/.test(file)) {
     return ['react', 'dexie-react-hooks'].includes(target);
   }
   // The session atom holds the state machine's own type of state.

@@ -43,6 +43,6 @@ export function useReadAgain(behind: readonly (Resource | null)[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the same lists, however often the page renders
   useEffect(() => {
     // A read that is under way began too early as well.
-    for (const list of behind) void list?.refresh({ changed: true });
+    for (const list of behind) void list?.refresh('current');
   }, [behind.map((list) => list?.key).join()]);
 }

@@ -119,7 +119,7 @@ function useFound({ call, name }: Pick<FailedList, 'call' | 'name'>, source: Sou
   return useMemo((): Found => {
     if (isFound) return FOUND;
     if (!failure) return LOADING;
-    const retry = () => void resource?.refresh({ asked: true });
+    const retry = () => void resource?.refresh('user');
     return { missing: 'failed', unread: [{ call, name, failure, retry }] };
   }, [isFound, failure, resource, call, name]);
 }

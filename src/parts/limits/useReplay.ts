@@ -59,7 +59,7 @@ export function useReplay(question: Question | null): Replayed {
 
   const source = useSource(listPolicyLogs);
   const { failure } = useFreshness(source);
-  const refresh = useCallback(() => source.resource?.refresh({ asked: true }) ?? Promise.resolve(), [source]);
+  const refresh = useCallback(() => source.resource?.refresh('user') ?? Promise.resolve(), [source]);
   return {
     found: answer?.about === about ? answer.found : null,
     hasLog: logs !== undefined,

@@ -132,7 +132,7 @@ describe('while another tab does quiet work, a visible list', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     // The read from which the next one would keep its distance, by this clock.
     asked = 0;
-    await resource?.refresh({ changed: true });
+    await resource?.refresh('current');
     await quietly(3);
     expect(resource?.mayMissChange()).toBe(true);
     // Long enough for a read that would have been put off.

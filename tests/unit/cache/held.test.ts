@@ -41,7 +41,7 @@ it('C3: a list that is only in memory says that it may miss a change, until it i
   await vi.waitFor(() => expect(groups.view.failure).not.toBeNull(), 5_000);
   expect(groups.mayMissChange()).toBe(true);
   list = [{ id: 1, name: 'New' }];
-  await groups.refresh({ changed: true });
+  await groups.refresh('current');
   expect(groups.mayMissChange()).toBe(false);
 });
 
@@ -71,7 +71,7 @@ it('C3: a list that the store cannot mark says that it may miss a change, and is
   expect(await Promise.all([db.responses.count(), db.checks.count()])).toEqual([0, 0]);
   put.mockRestore();
   list = [{ id: 1, name: 'New' }];
-  await groups.refresh({ changed: true });
+  await groups.refresh('current');
   expect(groups.mayMissChange()).toBe(false);
 });
 
@@ -80,7 +80,7 @@ it('B2: what is only in memory is shown as saved data after 4 s of silence too',
   await groups.refresh();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   list = 'silent';
-  void groups.refresh({ asked: true });
+  void groups.refresh('user');
   await vi.advanceTimersByTimeAsync(3_900);
   expect(troubleNow().slow).toBe(false);
   await vi.advanceTimersByTimeAsync(200);

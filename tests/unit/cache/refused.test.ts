@@ -56,7 +56,7 @@ const storedFor = (call: AnyCall) => resourceOf(call, {}) as Resource;
 async function shown(call: AnyCall): Promise<void> {
   const resource = storedFor(call);
   stops.push(resource.show());
-  await resource.refresh({ changed: true });
+  await resource.refresh('current');
 }
 
 const move = (quiet = false) =>

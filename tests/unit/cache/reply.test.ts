@@ -62,7 +62,7 @@ async function read<C extends AnyCall>(of: C, input: Parameters<typeof requestOf
   call = of;
   const resource = resourceOf(of, parametersOf(of, input));
   if (!resource) throw new Error('no session');
-  await resource.refresh({ asked: true });
+  await resource.refresh('user');
   return resource;
 }
 

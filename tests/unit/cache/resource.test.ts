@@ -241,7 +241,7 @@ it('a refresh without news keeps the row in memory as the same object, and confi
   await resource.pull();
   expect(resource.lastCheck).toBe(lastCheck);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
-  await resource.refresh({ asked: true });
+  await resource.refresh('user');
   expect(resource.lastRow).toBe(lastRow);
   expect(resource.lastCheck?.checkedAt).toBeGreaterThan(lastCheck?.checkedAt ?? Number.POSITIVE_INFINITY);
 });

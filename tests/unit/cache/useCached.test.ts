@@ -90,7 +90,7 @@ describe('a screen that stays open', () => {
     const screen = await screenBefore(-2 * 60_000);
     expect(apps().view.held).not.toBeNull();
     offline = true;
-    await screen.does(() => apps().refresh({ asked: true }));
+    await screen.does(() => apps().refresh('user'));
     await screen.rerender({});
     expect(screen.now()).toMatchObject({ status: 'ready', failure: { kind: 'offline' } });
     expect(troubleNow().at).toSatisfy(screen.isOfThisMinute);

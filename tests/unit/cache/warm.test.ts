@@ -165,7 +165,7 @@ it('a list on screen that failed is left to its screen; once that has read it, w
   await resource?.refresh();
   expect(await warm()).toBe('missing');
   expect(timesApps()).toBe(1);
-  await resource?.refresh({ asked: true });
+  await resource?.refresh('user');
   asked.length = 0;
   await warm();
   hide?.();

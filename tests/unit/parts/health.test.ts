@@ -63,7 +63,7 @@ const GONE = rule('user', 'left', '5 per 1m');
 
 /** Reads lists from the service, as a warming round or a screen does. */
 async function read(...names: ListName[]): Promise<void> {
-  await Promise.all(names.map((name) => LISTS[name]().refresh({ changed: true })));
+  await Promise.all(names.map((name) => LISTS[name]().refresh('current')));
 }
 const ALL = ['users', 'groups', 'apps', 'rules'] as const;
 

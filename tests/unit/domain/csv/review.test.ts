@@ -119,7 +119,12 @@ function plainly({ table, mapping, corrections, users, groups: known, createGrou
     if (folded(group) === '' || isIn(email, group)) return { kind: 'unchanged' };
     const [into] = groupsNamed(group);
     moves.set(String(user.id), into ? String(into.id) : newGroupKey(spelt(group)));
-    return { kind: 'moves', from: placeOf(user).name, groupBefore: keys.keysOfUser(user)[0] ?? '', to: into?.name ?? spelt(group) };
+    return {
+      kind: 'moves',
+      from: placeOf(user).name,
+      groupBefore: keys.keysOfUser(user)[0] ?? '',
+      to: into?.name ?? spelt(group),
+    };
   });
   const counts = { new: 0, moves: 0, unchanged: 0, wrong: 0, duplicate: 0 };
   for (const { kind } of verdicts) counts[kind] += 1;
