@@ -31,7 +31,7 @@ watchInstallPrompt();
 watchConnection();
 watchReads();
 // Without a session, what failed is a registration, which belongs to no user.
-onUnseen((problem) => toastProblem(problem, { outlivesSession: currentSession() === null }));
+onUnseen((problem, subject) => toastProblem(problem, { about: subject, outlivesSession: currentSession() === null }));
 watchUpdate();
 askBeforeLeaving();
 nameEntries();

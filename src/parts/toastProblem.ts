@@ -1,15 +1,19 @@
+import { onMade } from '@/cache/unseen';
 import { type Problem, problemText } from '@/contract/errors';
 import { dismissToast, type ToastInput, toast } from '@/ui';
 
 /** Toasts of the failures on screen, by what each is about. */
 const told = new Map<string, number>();
 
-/** Removes a failure's toast once the same action has succeeded (demo.md). */
+/** Removes a failure's toast: an error goes when its cause has gone (demo.md). */
 export function dismissFailure(about: string): void {
   const id = told.get(about);
   if (id !== undefined) dismissToast(id);
   told.delete(about);
 }
+
+// Whichever control has made the change since.
+onMade(dismissFailure);
 
 /** Shows a failure, replacing an earlier one about the same thing. */
 export function toastFailure(input: ToastInput, about: string): void {
@@ -18,12 +22,10 @@ export function toastFailure(input: ToastInput, about: string): void {
 }
 
 /** Reports a failed change as a toast, if there is no form to show it, or no longer one. `name` tells the user what failed. */
-export const toastProblem = (
+export function toastProblem(
   problem: Problem,
-  { name, about, outlivesSession }: { name?: string | undefined; about?: string; outlivesSession?: boolean } = {},
-): void => {
+  { about, name, outlivesSession }: { about: string; name?: string | undefined; outlivesSession?: boolean },
+): void {
   const text = problemText(problem);
-  const input = { tone: 'danger', text: name ? `${name}: ${text}` : text, outlivesSession } as const;
-  if (about === undefined) toast(input);
-  else toastFailure(input, about);
-};
+  toastFailure({ text: name ? `${name}: ${text}` : text, outlivesSession }, about);
+}

@@ -2,14 +2,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import { CHECKING, type SubmitOptions, useSubmits } from '@/cache/useSubmit';
 import type { AnyCall, InputOf } from '@/contract/define';
 import { dismissToast, toast } from '@/ui';
-import { dismissFailure, toastProblem } from './toastProblem';
+import { toastProblem } from './toastProblem';
 
 type RowOptions<C extends AnyCall> = Omit<SubmitOptions<C>, 'onChecking' | 'onFailed'> & {
   /** Names what failed, where several rows may. */
   nameOf?: (input: InputOf<C>) => string | undefined;
 };
-
-const aboutRow = ({ name }: AnyCall, key: string) => `${name} ${key}`;
 
 /** Changes made in rows, one a row at a time. A row has no room for text, so toasts report each change's progress. */
 export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>) {
@@ -19,8 +17,7 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
     // Until the outcome is known, however long the network is away: the row shows a value that may not have been saved.
     onChecking: (key) =>
       checking.current.set(key, toast({ tone: 'info', text: CHECKING, forMs: Number.POSITIVE_INFINITY })),
-    onFailed: (problem, input, key) =>
-      toastProblem(problem, { name: options.nameOf?.(input), about: aboutRow(call, key) }),
+    onFailed: (problem, input, subject) => toastProblem(problem, { name: options.nameOf?.(input), about: subject }),
   });
   const { run: send, isPending } = all;
   const run = useCallback(
@@ -29,10 +26,9 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
       const told = checking.current.get(key);
       if (told !== undefined) dismissToast(told);
       checking.current.delete(key);
-      if (result) dismissFailure(aboutRow(call, key));
       return result;
     },
-    [send, call],
+    [send],
   );
   return useMemo(() => ({ run, isPending }), [run, isPending]);
 }

@@ -1,4 +1,4 @@
-import { act, createElement, type FunctionComponent, type PropsWithChildren } from 'react';
+import { act, createElement, type FunctionComponent, type PropsWithChildren, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
@@ -41,7 +41,8 @@ export async function renderHook<P, T>(
     return null;
   };
   const root = createRoot(emptyRoot());
-  const rerender = (of: P) => act(async () => root.render(createElement(Wrapper, null, createElement(Probe, { of }))));
+  const rerender = (of: P) =>
+    act(async () => root.render(createElement(StrictMode, null, createElement(Wrapper, null, createElement(Probe, { of })))));
   const unmount = () => act(async () => root.unmount());
   onTestFinished(unmount);
   await rerender(props);

@@ -66,7 +66,7 @@ describe('a change that ends with its precheck', () => {
   }
 
   it('E9: a change called off because of a conflict is told if its screen was left', async () => {
-    expect((await ended('called-off', { isLeft: true })).told).toEqual([[NOT_SENT]]);
+    expect((await ended('called-off', { isLeft: true })).told).toEqual([[NOT_SENT, 'tiles.delete {"id":"7"}']]);
   });
 
   it('is left to its screen to tell while that is shown', async () => {
@@ -183,7 +183,7 @@ describe('a form that is opened again while its change is on its way', () => {
     sent[0]?.answer(Response.json({ detail: 'This name is taken' }, { status: 409 }));
     await second.end();
     await first.end();
-    expect(told.mock.calls).toMatchObject([[{ detail: 'This name is taken' }]]);
+    expect(told.mock.calls).toMatchObject([[{ detail: 'This name is taken' }, expect.any(String)]]);
   });
 
   it('sends other text, and the same text once the first change has ended or another user has signed in', async () => {

@@ -1,6 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { onUnseen } from '@/cache/unseen';
+import { useSubmit } from '@/cache/useSubmit';
+import { createApp, rebuildApp } from '@/contract/apps';
 import { dismissFailure, toastProblem } from '@/parts/toastProblem';
+import { useRowSubmits } from '@/parts/useRowSubmits';
 import { dismissAllToasts, dismissToast, waitingToasts } from '@/ui/overlays/toast';
+import { alice, sessionFor } from '../cache/support';
+import { renderHook } from '../renderHook';
 
 afterEach(() => {
   for (const { id } of waitingToasts.read()) dismissToast(id);
@@ -21,8 +27,8 @@ test('a failure replaces the one before about the same, and goes once that has s
 
 test('what the service says follows a sentence without a full stop after a colon', () => {
   for (const sentence of ['Failed to delete user', 'Failed to save rule:'])
-    toastProblem({ sentence, detail: 'Out of order' });
-  toastProblem({ sentence: 'Failed to delete user', detail: null });
+    toastProblem({ sentence, detail: 'Out of order' }, { about: sentence });
+  toastProblem({ sentence: 'Failed to delete user', detail: null }, { about: 'another user' });
   expect(texts()).toEqual([
     'Failed to delete user: Out of order',
     'Failed to save rule: Out of order',
@@ -30,15 +36,50 @@ test('what the service says follows a sentence without a full stop after a colon
   ]);
 });
 
-test('a failure about nothing in particular stays until it is closed', () => {
-  toastProblem(failed('No'));
-  toastProblem(failed('No'));
-  expect(texts()).toHaveLength(2);
-});
-
 test('a failure of nobody’s stays at the end of a session, a user’s goes', () => {
-  toastProblem(failed('Theirs'));
-  toastProblem({ sentence: 'Failed to register', detail: null }, { outlivesSession: true });
+  toastProblem(failed('Theirs'), { about: 'rule 1' });
+  toastProblem({ sentence: 'Failed to register', detail: null }, { about: 'a registration', outlivesSession: true });
   dismissAllToasts();
   expect(texts()).toEqual(['Failed to register']);
+});
+
+describe('the toast of a failed change goes', () => {
+  let status: number;
+  beforeEach(() => {
+    sessionFor(alice);
+    vi.stubGlobal('fetch', async () => new Response('{}', { status }));
+  });
+
+  test('once another control has made the same change of the same thing', async () => {
+    const row = await renderHook(() => useRowSubmits(rebuildApp, { settle: null }), undefined);
+    const page = await renderHook(() => useSubmit(rebuildApp, { settle: null }), undefined);
+    status = 500;
+    await row.does(() => row.now().run('row 7', { id: 7, body: {} }));
+    expect(texts()).toEqual([rebuildApp.fallback]);
+
+    status = 202;
+    await page.does(() => page.now().run({ id: 8, body: {} }));
+    expect(texts()).toEqual([rebuildApp.fallback]);
+    await page.does(() => page.now().run({ id: 7, body: {} }));
+    expect(texts()).toEqual([]);
+  });
+
+  test('once the same is created by a form opened again, and not when something else is', async () => {
+    onTestFinished(onUnseen((problem, about) => toastProblem(problem, { about })));
+    const form = () => renderHook(() => useSubmit(createApp, { settle: null }), undefined);
+    const input = (name: string) => ({ body: { tenant_id: 1, app_slug: null, app_display_name: name } });
+    const left = await form();
+    status = 500;
+    const { run } = left.now();
+    await left.unmount();
+    await run(input('Shop'));
+    expect(texts()).toEqual([createApp.fallback]);
+
+    vi.stubGlobal('fetch', async () => Response.json({ id: 9, app_display_name: 'Any' }, { status: 201 }));
+    const again = await form();
+    await again.does(() => again.now().run(input('Other')));
+    expect(texts()).toEqual([createApp.fallback]);
+    await again.does(() => again.now().run(input('Shop')));
+    expect(texts()).toEqual([]);
+  });
 });

@@ -118,7 +118,10 @@ describe('an edit that somebody else has overtaken', () => {
       answer();
       await vi.waitFor(() =>
         expect(told.mock.calls).toEqual([
-          [{ sentence: 'User update failed', detail: 'It was changed in the meantime, so nothing was sent.' }],
+          [
+            { sentence: 'User update failed', detail: 'It was changed in the meantime, so nothing was sent.' },
+            expect.any(String),
+          ],
         ]),
       );
       expect(sent).toEqual([]);

@@ -9,8 +9,8 @@ import { type PlanScope, usePlan } from '@/features/tiles/plan/usePlan';
 import { atStake } from '@/parts/atStake';
 import { BULK_BUSY } from '@/parts/bulk';
 import { hasUnresumableWork } from '@/state/dirty';
-import { alice, bob, sessionFor } from '../../cache/support';
 import { withResolvers } from '../../../support/promise';
+import { alice, bob, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
 const GROUP = { id: 'g1', name: 'Premium' };

@@ -97,7 +97,10 @@ it('E9: a group that somebody else has renamed after the page was left is not re
   answer();
   await vi.waitFor(() =>
     expect(told.mock.calls).toEqual([
-      [{ sentence: 'Failed to rename group.', detail: 'It was changed in the meantime, so nothing was sent.' }],
+      [
+        { sentence: 'Failed to rename group.', detail: 'It was changed in the meantime, so nothing was sent.' },
+        expect.any(String),
+      ],
     ]),
   );
   expect(sent).not.toHaveBeenCalled();
