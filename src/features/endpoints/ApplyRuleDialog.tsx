@@ -34,14 +34,15 @@ type Values = v.InferInput<typeof schema>;
 
 const defaults: Values = { ...DEFAULT_ENDPOINT_RULE, limit: String(DEFAULT_ENDPOINT_RULE.limit) };
 
-/** 'Failed to save rule:' and detail or message (spec.md §8), in one sentence. */
+const isConflict = (failure: Failure | null) => failure?.kind === 'refused' && failure.status === 409;
+
+/** The app's own rule or, in one sentence, 'Failed to save rule:' and detail or message (spec.md §8). */
 function say(failure: Failure) {
+  if (isConflict(failure)) return { sentence: GLOBAL_RULE_EXISTS, detail: null };
   const { sentence, detail } = problemOf(createRouteRule, failure);
   const why = detail ?? (failure.kind === 'refused' ? `the service answered with ${failure.status}.` : '');
   return { sentence: `${sentence} ${why}`, detail: null };
 }
-
-const isConflict = (failure: Failure | null) => failure?.kind === 'refused' && failure.status === 409;
 
 interface ApplyRuleDialogProps {
   app: App;
