@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type Cached, useCached, useOwner } from '@/cache/useCached';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
+import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
@@ -12,6 +13,7 @@ import { isCut } from '@/domain/logs/period';
 import { type Today, todayOfApp } from '@/domain/logs/refused';
 import { type Known, type Readiness, readinessOf } from '@/domain/readiness';
 import { rulesExactly } from '@/domain/rules';
+import { SECOND } from '@/durations';
 import { sameId } from '@/parts/byId';
 import { useLogPeriod } from '@/parts/useLogPeriod';
 import { useRulesInput } from '@/parts/useRulesInput';
@@ -42,15 +44,40 @@ export const isWhole = ({ data, base, total }: AppData['logs']): boolean =>
 /** Null where entries that could not be read may be the only ones. */
 const countOf = ({ items, unreadable }: List<unknown>) => (items.length > 0 || unreadable === 0 ? items.length : null);
 
+/** The user may be waiting for the first call of a new key. */
+const AWAITED_REFRESH_MS = 10 * SECOND;
+
+/** A read that is made again and again while `isAwaited`: the app's first call will change its answer. */
+function useAwaited<C extends AnyCall>(
+  call: C,
+  input: InputOf<C> | null,
+  isAwaited: (data: OutputOf<C>) => boolean,
+): Cached<OutputOf<C>> {
+  const [polled, setPolled] = useState(false);
+  const cached = useCached(call, input, polled ? { refreshEveryMs: AWAITED_REFRESH_MS } : {});
+  const awaited = cached.status === 'ready' && isAwaited(cached.data);
+  // How often to read depends on what was read: React renders again at once, before anything is shown.
+  if (awaited !== polled) setPolled(awaited);
+  return cached;
+}
+
 /** The traffic that an app's page shows, and how far the app has come. */
 export function useAppData(app: App): AppData {
   const tenant = useOwner()?.tenantId;
-  const logs = useCached(listPolicyLogs, { app_id: app.id });
-  const endpoints = useCached(
+  const key = useAwaited(
+    getApiKeyStatus,
+    { id: app.id },
+    (data) => data !== null && worksOf(data.status) !== false && data.last_used_at === null,
+  );
+  const hasKey = known(key, (data) => worksOf(data?.status ?? 'revoked'));
+  // Without a key nothing calls.
+  const isUncalled = ({ items }: List<unknown>) => hasKey !== false && items.length === 0;
+  const logs = useAwaited(listPolicyLogs, { app_id: app.id }, isUncalled);
+  const endpoints = useAwaited(
     listEndpoints,
     tenant === undefined ? null : { tenant_id: tenant, app_id: app.id, ignored: false },
+    isUncalled,
   );
-  const key = useCached(getApiKeyStatus, { id: app.id });
   const builds = useCached(listSdkBuilds, { id: app.id });
   const rules = useCached(listTiles, useRulesInput('rate-limit'));
   const period = useLogPeriod(logs);
@@ -62,7 +89,7 @@ export function useAppData(app: App): AppData {
     [logs.data, endpoints.data, period],
   );
   const readiness = readinessOf({
-    hasKey: known(key, (data) => worksOf(data?.status ?? 'revoked')),
+    hasKey,
     hasSdk: app.sdk_version !== null || known(builds, (list) => hasSdk(app, list)),
     calls: known(logs, ({ items }) => (items.length > 0 || isWhole(logs) ? items.length : null)),
     endpoints: known(endpoints, countOf),

@@ -16,9 +16,14 @@ const common = (confirmedAt = Date.now()) => ({
 const list = (...items: unknown[]) => ({ ...common(), status: 'ready', data: { items, unreadable: 0 } });
 const failed = { ...common(), status: 'failed', data: undefined };
 let answers: Record<string, unknown>;
+/** How often each read is made again, ms, as of the last render. */
+const polls = new Map<string, number | undefined>();
 vi.mock('@/cache/useCached', () => ({
   useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
-  useCached: ({ name }: AnyCall) => answers[name],
+  useCached: ({ name }: AnyCall, _input: object, { refreshEveryMs }: { refreshEveryMs?: number } = {}) => {
+    polls.set(name, refreshEveryMs);
+    return answers[name];
+  },
 }));
 
 const tenantRule = {
@@ -104,6 +109,65 @@ describe('a step of an app', () => {
   it('is not completed by a rule of another type, from a service that ignores the type asked for', async () => {
     const steps = await stepsWith({ 'tiles.list': list({ ...tenantRule, type: 'geo-block' }) });
     expect(steps.rule).toBe('open');
+  });
+});
+
+describe("the reads that an app's first call changes", () => {
+  const app = { id: 7, sdk_version: '1.0.0' } as App;
+  const AWAITED = ['apiKeys.status', 'policyLogs.list', 'endpoints.list'];
+  /** `used`: when, as the service tells it. */
+  const key = (status: string, used: { last_used_at?: string | null } = { last_used_at: null }) => ({
+    ...common(),
+    status: 'ready',
+    data: { status, created_at: null, ...used },
+  });
+  const noKey = { ...common(), status: 'ready', data: null };
+  const uncalled = {
+    'apiKeys.status': key('active'),
+    'policyLogs.list': list(),
+    'endpoints.list': list(),
+    'tiles.list': list(),
+    'sdkBuilds.list': list(),
+  };
+  const polledWith = async (known: Record<string, unknown> = {}) => {
+    answers = { ...uncalled, ...known };
+    const page = await renderHook(useAppData, app);
+    const polled = () => [...polls].flatMap(([name, every]) => (every === undefined ? [] : [name]));
+    return {
+      polled,
+      reads: (news: Record<string, unknown>) => {
+        Object.assign(answers, news);
+        return page.rerender(app);
+      },
+    };
+  };
+
+  it('are made again every 10 s until it has come, so that the steps complete themselves', async () => {
+    const { polled, reads } = await polledWith();
+    expect(polled()).toEqual(AWAITED);
+    for (const name of AWAITED) expect(polls.get(name)).toBe(10_000);
+
+    await reads({ 'policyLogs.list': list(log(0, { app_id: 7 })) });
+    expect(polled()).toEqual(['apiKeys.status', 'endpoints.list']);
+    await reads({ 'endpoints.list': list({}) });
+    await reads({ 'apiKeys.status': key('active', { last_used_at: '2026-01-01T00:00:00Z' }) });
+    expect(polled()).toEqual([]);
+  });
+
+  it('are made again only once there is a key that can be used', async () => {
+    for (const unusable of [noKey, key('revoked'), key('none')])
+      expect((await polledWith({ 'apiKeys.status': unusable })).polled()).toEqual([]);
+    const { polled, reads } = await polledWith({ 'apiKeys.status': noKey });
+    await reads({ 'apiKeys.status': key('active') });
+    expect(polled()).toEqual(AWAITED);
+  });
+
+  it('are made again where the key is not known, but for a last use that the service does not tell', async () => {
+    for (const unknown of [failed, key('migrating', {}), key('active', {})])
+      expect((await polledWith({ 'apiKeys.status': unknown })).polled()).toEqual(AWAITED.slice(1));
+    expect((await polledWith({ 'policyLogs.list': failed, 'endpoints.list': failed })).polled()).toEqual([
+      'apiKeys.status',
+    ]);
   });
 });
 
