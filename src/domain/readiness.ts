@@ -2,6 +2,15 @@
 export const APP_STEPS = ['key', 'sdk', 'call', 'endpoints', 'rule'] as const;
 export type AppStep = (typeof APP_STEPS)[number];
 
+/** The steps' names on screen. */
+export const STEP_NAMES: Record<AppStep, string> = {
+  key: 'Key',
+  sdk: 'SDK',
+  call: 'First call',
+  endpoints: 'Endpoints',
+  rule: 'Rule',
+};
+
 /** undefined: still loading; null: could not be loaded. */
 export type Known<T> = T | undefined | null;
 
@@ -29,6 +38,11 @@ const stateOf = (fact: Known<boolean | number>): StepState => {
   return fact ? 'done' : 'open';
 };
 
+function nextOf(steps: Readiness['steps']): Readiness['next'] {
+  const first = APP_STEPS.find((step) => steps[step] !== 'done');
+  return first && steps[first] === 'open' ? first : null;
+}
+
 /** The steps that an app has taken, from the data alone, as far as it is known. */
 export function readinessOf({ hasKey, hasSdk, calls, endpoints, rules }: Facts): Readiness {
   const steps = {
@@ -38,10 +52,17 @@ export function readinessOf({ hasKey, hasSdk, calls, endpoints, rules }: Facts):
     endpoints: stateOf(endpoints),
     rule: stateOf(rules),
   };
-  const first = APP_STEPS.find((step) => steps[step] !== 'done');
-  return {
-    steps,
-    next: first && steps[first] === 'open' ? first : null,
-    isLoading: Object.values(steps).includes('loading'),
-  };
+  return { steps, next: nextOf(steps), isLoading: Object.values(steps).includes('loading') };
+}
+
+/**
+ * The step that a new key leads to, in one sentence (demo.md, 'First-run flow'); '' if none is known. The key counts as there: its status
+ * may not have been read since.
+ */
+export function stepAfterKeyText({ steps }: Pick<Readiness, 'steps'>, { isBuilding }: { isBuilding: boolean }): string {
+  const next = nextOf({ ...steps, key: 'done' });
+  if (next === null) return '';
+  if (next === 'call') return `The first request completes the next step, '${STEP_NAMES.call}'.`;
+  const how = isBuilding ? ', which is being built' : ': rebuild it on this page';
+  return `The next step is '${STEP_NAMES[next]}'${next === 'sdk' ? how : ''}.`;
 }

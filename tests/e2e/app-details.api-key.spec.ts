@@ -36,6 +36,8 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   const snippets = dialog.getByRole('region', { name: 'Try it' });
   await expect(snippets).toContainText("-H 'X-API-Key: ••••••••••••'");
   await expect(snippets).not.toContainText(key);
+  // No build of this app has succeeded.
+  await expect(snippets).toContainText("The next step is 'SDK': rebuild it on this page.");
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(field).toHaveAttribute('type', 'text');
   await expect(snippets).toContainText(`-H 'X-API-Key: ${key}'`);

@@ -4,6 +4,7 @@ import { type ApiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
 import { KEY_EXAMPLES, KEY_LOST, keyStateOf, NO_KEY } from '@/domain/keys';
+import { stepAfterKeyText } from '@/domain/readiness';
 import { Age } from '@/parts/Age';
 import { CheckingNotice } from '@/parts/CheckingNotice';
 import { Loaded } from '@/parts/Loaded';
@@ -13,10 +14,16 @@ import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, Row } 
 import { SecretDialog } from '@/ui/dialogs';
 import { KeyFacts } from './KeyFacts';
 import { RevokeKeyDialog } from './RevokeKeyDialog';
+import type { AppData } from './useAppData';
 import { useNewKey } from './useNewKey';
 
+interface ApiKeyPanelProps {
+  app: App;
+  of: Pick<AppData, 'readiness' | 'isBuilding'>;
+}
+
 /** A key's states: none → active → revoked (spec.md §4). */
-export function ApiKeyPanel({ app }: { app: App }) {
+export function ApiKeyPanel({ app, of }: ApiKeyPanelProps) {
   const status = useCached(getApiKeyStatus, { id: app.id });
   const offline = useOfflineReason();
   const newKey = useNewKey(app, status);
@@ -77,7 +84,7 @@ export function ApiKeyPanel({ app }: { app: App }) {
           label="API key"
           secret={newKey.secret}
           examples={KEY_EXAMPLES}
-          next="Replace the address with that of your API. The first request completes the step 'First call'; 'Endpoints' comes next."
+          next={`Replace the address with that of your API. ${stepAfterKeyText(of.readiness, of)}`}
           onClose={() => {
             newKey.close();
             refocus();

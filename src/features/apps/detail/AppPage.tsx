@@ -69,7 +69,7 @@ function AppPanels({ app, apps }: { app: App; apps: Cached<List<App>> }) {
       <ReadinessStrip app={app} readiness={data.readiness} isBuilding={data.isBuilding} />
       <Columns>
         <div>
-          <ApiKeyPanel app={app} />
+          <ApiKeyPanel app={app} of={data} />
           <BuildsPanel app={app} />
           <TrafficPanel app={app} of={data} />
           <AppRulesPanel app={app} />

@@ -1,19 +1,11 @@
 import { ArrowRight, Circle, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
 import type { App } from '@/contract/apps';
-import { APP_STEPS, type AppStep, type Readiness, type StepState } from '@/domain/readiness';
+import { APP_STEPS, type AppStep, type Readiness, STEP_NAMES, type StepState } from '@/domain/readiness';
 import { paths } from '@/paths';
 import { chakra, TextLink, VisuallyHidden } from '@/ui';
 import * as styles from './ReadinessStrip.styles';
 
 const Steps = chakra('ol', styles.steps);
-
-const NAMES: Record<AppStep, string> = {
-  key: 'Key',
-  sdk: 'SDK',
-  call: 'First call',
-  endpoints: 'Endpoints',
-  rule: 'Rule',
-};
 
 /** Hints for steps that have no page of their own. */
 const hintsOf = (isBuilding: boolean): Partial<Record<AppStep, string>> => ({
@@ -57,7 +49,7 @@ export function ReadinessStrip({ app, readiness, isBuilding }: Props) {
           <li key={step} data-done={done || undefined} aria-current={isNext ? 'step' : undefined}>
             {index > 0 ? <ArrowRight data-part="arrow" size={14} aria-hidden="true" /> : null}
             <Icon size={16} aria-hidden="true" />
-            {to ? <TextLink to={to}>{NAMES[step]}</TextLink> : <span>{NAMES[step]}</span>}
+            {to ? <TextLink to={to}>{STEP_NAMES[step]}</TextLink> : <span>{STEP_NAMES[step]}</span>}
             {done ? <VisuallyHidden>: done</VisuallyHidden> : null}
             {state === 'open' ? <VisuallyHidden>: not done yet</VisuallyHidden> : null}
             {state === 'unknown' ? <small>Not known</small> : null}

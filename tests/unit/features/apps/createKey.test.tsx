@@ -3,9 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type ApiKeyStatus, createApiKey } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import { KEY_LOST } from '@/domain/keys';
+import { readinessOf } from '@/domain/readiness';
 import { ApiKeyPanel } from '@/features/apps/detail/ApiKeyPanel';
 import { Loaded } from '@/parts/Loaded';
 import { ActionButton, ErrorNote, Notice } from '@/ui';
+import { SecretDialog } from '@/ui/dialogs';
 import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { ready } from '../../markup';
@@ -22,6 +24,8 @@ vi.mock('@/cache/useCached', async (original) => ({
 }));
 
 const app = { id: 7, app_display_name: 'Shop' } as App;
+const readiness = readinessOf({ hasKey: false, hasSdk: false, calls: 0, endpoints: 0, rules: 0 });
+const props = { app, of: { readiness, isBuilding: true } };
 const revoked: ApiKeyStatus = { status: 'revoked', created_at: '2026-01-01T00:00:00Z', last_used_at: null };
 const made: ApiKeyStatus = { status: 'active', created_at: '2026-02-01T00:00:00Z', last_used_at: null };
 
@@ -33,7 +37,7 @@ beforeEach(() => {
 /** The panel after 'Create API key' was pressed, with a service that answers so. */
 async function created(service: (request: Request) => Promise<Response>) {
   vi.stubGlobal('fetch', service);
-  const panel = await renderHook(ApiKeyPanel as (props: { app: App }) => ReactNode, { app });
+  const panel = await renderHook(ApiKeyPanel as (of: typeof props) => ReactNode, props);
   const shown = () => elementsIn(panel.now());
   const facts = shown().find(({ type }) => type === Loaded)?.props.children as (of: ApiKeyStatus | null) => ReactNode;
   const buttons = elementsIn(facts(cached)).filter(({ type }) => type === ActionButton);
@@ -41,13 +45,20 @@ async function created(service: (request: Request) => Promise<Response>) {
   return {
     ...panel,
     told: () => shown().find(({ type }) => type === Notice)?.props.children,
+    next: () => shown().find(({ type }) => type === SecretDialog)?.props.next,
     error: () => shown().find(({ type }) => type === ErrorNote)?.props.sentence,
     reads: (key: ApiKeyStatus | null) => {
       cached = key;
-      return panel.rerender({ app });
+      return panel.rerender(props);
     },
   };
 }
+
+it('beside a new key stands the step that follows it in the strip of the page', async () => {
+  cached = null;
+  const panel = await created(async () => Response.json({ api_key: 'pk_live_1' }, { status: 201 }));
+  await panel.shows(() => expect(panel.next()).toContain("The next step is 'SDK', which is being built."));
+});
 
 const refusedWith = (status: number) =>
   created(async () =>

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { onUnseen } from '@/cache/unseen';
 import { type ApiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
+import { readinessOf } from '@/domain/readiness';
 import { ApiKeyPanel } from '@/features/apps/detail/ApiKeyPanel';
 import { RevokeKeyDialog } from '@/features/apps/detail/RevokeKeyDialog';
 import { Loaded } from '@/parts/Loaded';
@@ -158,7 +159,9 @@ it('the dialog stays until it is closed, although the service forgets a revoked 
   vi.stubGlobal('requestAnimationFrame', () => 0);
   const key = keyOf(ago(6000));
   cached = key;
-  const panel = await renderHook(ApiKeyPanel as (props: { app: App }) => ReactNode, { app });
+  const readiness = readinessOf({ hasKey: true, hasSdk: true, calls: 0, endpoints: 0, rules: 0 });
+  const props = { app, of: { readiness, isBuilding: false } };
+  const panel = await renderHook(ApiKeyPanel as (of: typeof props) => ReactNode, props);
   const dialog = () => elementsIn(panel.now()).find(({ type }) => type === RevokeKeyDialog);
   const loaded = elementsIn(panel.now()).find(({ type }) => type === Loaded);
   const facts = loaded?.props.children as (of: ApiKeyStatus) => ReactNode;
@@ -168,11 +171,11 @@ it('the dialog stays until it is closed, although the service forgets a revoked 
   expect(dialog()).toBeDefined();
 
   cached = null;
-  await panel.rerender({ app });
+  await panel.rerender(props);
   expect(dialog()).toBeDefined();
 
   await panel.does(dialog()?.props.onClose as () => void);
   cached = keyOf(ago(0));
-  await panel.rerender({ app });
+  await panel.rerender(props);
   expect(dialog()).toBeUndefined();
 });
