@@ -79,17 +79,23 @@ export function noSdkReason(app: Pick<App, 'sdk_version'>, { builds, apps, now }
   return saysVersions ? 'No SDK build has succeeded yet.' : undefined;
 }
 
+export interface SdkSource {
+  /** The app's builds, if they are loaded. */
+  builds?: readonly SdkBuild[] | undefined;
+  /** A rebuild was asked for here, after which the app was not read again. */
+  isRebuilding: boolean;
+}
+
 /**
- * The version of an SDK that is downloaded now. contract.md does not say if the newest good build is served or the released one, which the
- * app names: no version is better than a wrong one.
+ * The version of an SDK that is downloaded now: the released one, which the app names wherever it is shown. Null where that may be changing:
+ * no version is better than a wrong one.
  */
 export function downloadedVersion(
   { sdk_version: released }: Pick<App, 'sdk_version'>,
-  builds: readonly SdkBuild[] | undefined,
+  { builds = [], isRebuilding }: SdkSource,
 ): string | null {
-  const good = builds && newestFirst(builds).find(({ build_status }) => build_status === 'succeeded');
-  if (!good || released === null) return released ?? good?.version ?? null;
-  return released === good.version ? released : null;
+  if (isRebuilding) return null;
+  return released ?? newestFirst(builds).find(({ build_status }) => build_status === 'succeeded')?.version ?? null;
 }
 
 /** A commit as people write it. */

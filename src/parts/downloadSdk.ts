@@ -12,9 +12,9 @@ import type { App } from '@/contract/apps';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { AnswerError, ApiError, failureOf, OfflineError, problemOf } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
-import { presignSdkDownload, type SdkBuild } from '@/contract/sdk';
+import { presignSdkDownload } from '@/contract/sdk';
 import { appName } from '@/domain/app-name';
-import { downloadedVersion, noSdkReason } from '@/domain/builds';
+import { downloadedVersion, noSdkReason, type SdkSource } from '@/domain/builds';
 import { safeUrl } from '@/domain/safe-url';
 import { toast } from '@/ui';
 import { noteDownloadedSdk } from './downloadedSdk';
@@ -126,8 +126,7 @@ export function useSdkDownload() {
   const here = useIsMounted();
 
   const download = useCallback(
-    /** `builds`: the app's, where they are loaded. */
-    async (app: Downloadable, builds?: readonly SdkBuild[]) => {
+    async (app: Downloadable, source: SdkSource) => {
       if (!owner || busy.current.has(app.id)) return;
       busy.current.add(app.id);
       // A reload would end it, and nobody would be told.
@@ -138,7 +137,7 @@ export function useSdkDownload() {
         await downloadSdk(owner.tenantId, app);
         dismissFailure(about);
         noteDownloadedSdk(owner.tenantId, app.id);
-        const version = downloadedVersion(app, builds);
+        const version = downloadedVersion(app, source);
         toast({ text: [appName(app), 'SDK', version, 'downloaded'].filter(Boolean).join(' ') });
       } catch (error) {
         reportFailedDownload(error, about, () => {

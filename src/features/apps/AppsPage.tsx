@@ -77,23 +77,26 @@ export function AppsPage() {
     );
   }, [all, texts, search.deferred, status, key]);
 
-  const actions = (app: App): MenuItem[] => [
-    { label: 'View details', onSelect: () => navigate(paths.app.to(app.id)) },
-    { label: 'View endpoints', onSelect: () => navigate(paths.endpoints.to(app.id)) },
-    {
-      label: 'Download SDK',
-      onSelect: () => void sdk.download(app),
-      disabledReason: sdk.disabledReason(app, { apps: all }),
-    },
-    running.has(String(app.id))
-      ? {
-          label: 'Rebuilding...',
-          onSelect: () => {},
-          disabledReason: 'The SDK is being rebuilt. The list is updated when the build is done.',
-        }
-      : { label: 'Rebuild SDK', onSelect: () => rebuild(app), disabledReason: offline },
-    { label: 'Delete', tone: 'danger', onSelect: () => setDeleting(app), disabledReason: offline },
-  ];
+  const actions = (app: App): MenuItem[] => {
+    const isRebuilding = running.has(String(app.id));
+    return [
+      { label: 'View details', onSelect: () => navigate(paths.app.to(app.id)) },
+      { label: 'View endpoints', onSelect: () => navigate(paths.endpoints.to(app.id)) },
+      {
+        label: 'Download SDK',
+        onSelect: () => void sdk.download(app, { isRebuilding }),
+        disabledReason: sdk.disabledReason(app, { apps: all }),
+      },
+      isRebuilding
+        ? {
+            label: 'Rebuilding...',
+            onSelect: () => {},
+            disabledReason: 'The SDK is being rebuilt. The list is updated when the build is done.',
+          }
+        : { label: 'Rebuild SDK', onSelect: () => rebuild(app), disabledReason: offline },
+      { label: 'Delete', tone: 'danger', onSelect: () => setDeleting(app), disabledReason: offline },
+    ];
+  };
   const createButton = (label: string, look: 'primary' | 'secondary') => (
     <ActionButton look={look} disabledReason={offline} onClick={() => setCreating('1')}>
       {look === 'primary' ? <Plus aria-hidden="true" /> : null}

@@ -54,14 +54,20 @@ describe('the version of a downloaded SDK', () => {
   const builds = [build(2, 'failed', '2026-01-03T00:00:00Z'), build(1, 'succeeded', '2026-01-02T00:00:00Z')];
 
   it('is the app’s, or that of the newest good build while the app has none yet', () => {
-    expect(downloadedVersion({ sdk_version: '1.1.0' }, undefined)).toBe('1.1.0');
-    expect(downloadedVersion({ sdk_version: '1.1.0' }, builds)).toBe('1.1.0');
-    expect(downloadedVersion({ sdk_version: null }, builds)).toBe('1.1.0');
-    expect(downloadedVersion({ sdk_version: null }, [])).toBeNull();
+    const isRebuilding = false;
+    expect(downloadedVersion({ sdk_version: '1.1.0' }, { builds, isRebuilding })).toBe('1.1.0');
+    expect(downloadedVersion({ sdk_version: null }, { builds, isRebuilding })).toBe('1.1.0');
+    expect(downloadedVersion({ sdk_version: null }, { builds: [], isRebuilding })).toBeNull();
   });
 
-  it('is not named where the two differ: it may be that of a build just made, or of a release before it', () => {
-    expect(downloadedVersion({ sdk_version: '1.0.0' }, builds)).toBeNull();
+  it('is the same on the page that has the builds and in the list that has none, also behind the newest build', () => {
+    for (const known of [{}, { builds }])
+      expect(downloadedVersion({ sdk_version: '1.0.0' }, { ...known, isRebuilding: false })).toBe('1.0.0');
+  });
+
+  it('is not named while the app is rebuilt: it may be that of the build just made, or the one before it', () => {
+    for (const known of [{}, { builds }])
+      expect(downloadedVersion({ sdk_version: '1.0.0' }, { ...known, isRebuilding: true })).toBeNull();
   });
 });
 

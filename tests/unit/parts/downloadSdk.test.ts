@@ -96,7 +96,7 @@ describe('the download of an SDK whose session ends', () => {
       const { reached, release } = serve(moment, { heedsAbort });
       const end = signIn(alice);
       const ours = await renderHook(useSdkDownload, undefined);
-      await ours.does(() => void ours.now().download(app('of-alice')));
+      await ours.does(() => void ours.now().download(app('of-alice'), { isRebuilding: false }));
       await vi.waitFor(() => expect(reached).toHaveBeenCalledOnce());
       end();
       release();
@@ -104,7 +104,7 @@ describe('the download of an SDK whose session ends', () => {
       // The next user's download takes as many steps as the first one's, so nothing of that is still to come once it has ended.
       signIn(bob);
       const theirs = await renderHook(useSdkDownload, undefined);
-      await theirs.does(() => theirs.now().download(app('of-bob')));
+      await theirs.does(() => theirs.now().download(app('of-bob'), { isRebuilding: false }));
       expect(saved).toEqual(['of-bob-sdk.zip']);
       expect(vi.mocked(toast).mock.calls).toEqual([[{ text: 'of-bob SDK 1.0 downloaded' }]]);
       expect(fetched).toEqual([...begun, 'of-bob']);
@@ -120,7 +120,7 @@ it('a download counts as running until its file is saved, so that no reload ends
   const page = await renderHook(useSdkDownload, undefined);
   let over: Promise<void> | undefined;
   await page.does(() => {
-    over = page.now().download(app('of-alice'));
+    over = page.now().download(app('of-alice'), { isRebuilding: false });
   });
   await vi.waitFor(() => expect(reached).toHaveBeenCalledOnce());
   expect(atStake()).toBe('running');
@@ -155,7 +155,7 @@ describe('a host of files that is slow', () => {
     signIn(alice);
     const page = await renderHook(useSdkDownload, undefined);
     await page.does(() => {
-      void page.now().download(app('slow'));
+      void page.now().download(app('slow'), { isRebuilding: false });
       return vi.advanceTimersByTimeAsync((1 + pauses) * PAUSE);
     });
   }

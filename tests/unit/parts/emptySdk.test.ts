@@ -31,7 +31,8 @@ it.each([
       : file(),
   );
   const sdk = await renderHook(useSdkDownload, undefined);
-  await sdk.does(() => sdk.now().download({ id: 7, app_display_name: 'Shop', app_slug: 'shop', sdk_version: '1.0' }));
+  const app = { id: 7, app_display_name: 'Shop', app_slug: 'shop', sdk_version: '1.0' };
+  await sdk.does(() => sdk.now().download(app, { isRebuilding: false }));
   await vi.waitFor(() => expect(toast).toHaveBeenCalled());
   expect(saved).toEqual([]);
   expect(vi.mocked(toast).mock.calls.flat()).toMatchObject([{ tone: 'danger' }]);
