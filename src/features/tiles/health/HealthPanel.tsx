@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { Cached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -77,22 +78,25 @@ export function HealthPanel() {
   const again = behind.filter((name) => !isTileType(name) || !sources[name].resource?.view.held);
   useReadAgain(again.map((name) => sources[name].resource));
   const shown = all ? findings : findings.slice(0, SHOWN);
-  // The panel waits for the rules of the first type and the users; the others are looked at as they come.
-  const others = [
+  const reads = [
     { key: limits.type, from: limits.rules, call: listTiles, name: TILE_NAMES[limits.type] },
     { key: blocks.type, from: blocks.rules, call: listTiles, name: TILE_NAMES[blocks.type] },
     { key: 'users', from: users, call: listExternalUsers },
     { key: 'groups', from: groups, call: listExternalUserGroups },
     { key: 'apps', from: apps, call: listApps, name: 'Apps' },
   ];
+  // The panel waits for the rules of the first type and the users; the others are looked at as they come. One list is enough to show
+  // findings (core.md, 2); without any, the state of the rules is the panel's.
+  const loading = [limits.rules, users].find(({ status }) => status === 'loading');
+  const state: Cached<unknown> = loading ?? reads.find(({ from }) => from.status === 'ready')?.from ?? limits.rules;
   const isBehind = (key: string) => behind.some((name) => name === key);
-  const failed = others.flatMap(({ from, ...rest }) => {
+  const failed = reads.flatMap(({ from, ...rest }) => {
     const { failure } = from;
     // A saved list serves, unless it is older than what it is compared with; offline, the page's one notice says so.
     const isMissed = from.status === 'failed' || (isBehind(rest.key) && failure?.kind !== 'offline');
     return failure && isMissed ? [{ ...rest, from, failure }] : [];
   });
-  const none = others.some(({ from }) => from.status === 'loading') ? (
+  const none = reads.some(({ from }) => from.status === 'loading') ? (
     <LoadingRows rows={3} />
   ) : failed.length > 0 || unreadable > 0 || behind.length > 0 ? (
     <EmptyState sentence="No findings so far." explanation="Not everything could be checked." />
@@ -162,12 +166,8 @@ export function HealthPanel() {
   return (
     <Place>
       <Panel title="Policy health" aside={<Age of={limits.rules.source} />}>
-        <Loaded from={limits.rules} call={listTiles}>
-          {() => (
-            <Loaded from={users} call={listExternalUsers}>
-              {body}
-            </Loaded>
-          )}
+        <Loaded from={state} call={listTiles}>
+          {body}
         </Loaded>
       </Panel>
       {deleting ? <Delete of={deleting} lists={lists} onClose={() => setDeleting(null)} /> : null}

@@ -44,7 +44,7 @@ const text = () => textOf(<HealthPanel />);
 
 it('all is in order only once every list is known', () => {
   expect(text()).toContain('No findings. Everything that was loaded is in order');
-  for (const list of ['geo-block', 'groups', 'apps'] as const) {
+  for (const list of ['rate-limit', 'users', 'geo-block', 'groups', 'apps'] as const) {
     lists = { ...lists, [list]: loading };
     expect(text(), list).not.toContain('No findings');
     lists = { ...lists, [list]: ready };
@@ -59,6 +59,8 @@ it('a finding that is snoozed keeps the panel from calling everything in order',
 });
 
 it.each([
+  ['rate-limit', 'Rate Limiting: Failed to load rules. Down Try again'],
+  ['users', 'Failed to fetch users: Down Try again'],
   ['geo-block', 'Geo Block: Failed to load rules. Down Try again'],
   ['groups', 'Failed to load groups. Down Try again'],
   ['apps', 'Apps: Down Try again'],
@@ -70,6 +72,16 @@ it.each([
   findings = [{ id: '1', kind: 'gone', what: 'The rule', why: 'Gone', action: { label: 'Show', to: 'app', app: '1' } }];
   expect(text()).toContain(words);
   expect(text()).toContain('The rule');
+});
+
+it('without any list the panel says once why, and offline that nothing is saved', () => {
+  lists = { 'rate-limit': failed, 'geo-block': failed, users: failed, groups: failed, apps: failed };
+  expect(text()).toContain('Failed to load rules. Down Try again');
+  expect(text()).not.toContain('No findings');
+  const offline = { ...failed, failure: { kind: 'offline' } };
+  lists = { 'rate-limit': offline, 'geo-block': offline, users: offline, groups: offline, apps: offline };
+  expect(text()).toContain('Not saved on this device yet. Connect once to load it. Try again');
+  expect(text()).not.toContain('could not be reached');
 });
 
 it('entries that could not be read are counted beside the findings, and nothing is in order without them', () => {
@@ -126,7 +138,7 @@ it("'Delete rule' keeps its dialog open where somebody else deletes the rule mea
     return found.props;
   };
   const contentOf = (node: unknown) => (partOf(node, ({ type }) => type === Loaded).children as () => unknown)();
-  const row = partOf(contentOf(contentOf(panel.now())), ({ props }) => 'onDelete' in (props as object));
+  const row = partOf(contentOf(panel.now()), ({ props }) => 'onDelete' in (props as object));
   await panel.does(() => (row.onDelete as (of: typeof action) => void)(action));
 
   const opened = () => elementsIn(panel.now()).find(({ props }) => props.of === action) as ReactElement<object>;
