@@ -1,4 +1,4 @@
-import { type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
@@ -64,29 +64,19 @@ function LimitPanel({ of, heading, reading, onReading, all }: PanelProps & { all
   const [main] = all;
   if (!main) return null;
   const skeleton = <LoadingRows rows={3} />;
+  const named = all.length > 1;
   const answers = () =>
     all.map((limits) =>
       limits.world ? (
-        <Answer
-          key={limits.type}
-          world={limits.world}
-          of={of}
-          limits={limits}
-          reading={reading}
-          named={all.length > 1}
-        />
-      ) : limits.rules.status === 'failed' ? (
-        <Unanswered key={limits.type} {...limits} />
-      ) : null,
+        <Answer key={limits.type} world={limits.world} of={of} limits={limits} reading={reading} named={named} />
+      ) : (
+        <Unanswered key={limits.type} {...limits} named={named} skeleton={skeleton} />
+      ),
     );
   return (
     <Panel title="Effective limit" heading={heading} aside={<Age of={main.rules.source} />}>
-      <Loaded from={main.rules} call={listTiles} skeleton={skeleton}>
-        {() => (
-          <Loaded from={main.users} call={listExternalUsers} skeleton={skeleton}>
-            {answers}
-          </Loaded>
-        )}
+      <Loaded from={main.users} call={listExternalUsers} skeleton={skeleton}>
+        {answers}
       </Loaded>
       <Setting>
         <UnreadableNote count={unreadableIn(all)} />
@@ -96,12 +86,20 @@ function LimitPanel({ of, heading, reading, onReading, all }: PanelProps & { all
   );
 }
 
-/** The rules of one of several types could not be loaded; leaving that type out would suggest that it has no rules here. */
-function Unanswered({ type, rules }: Limits) {
+interface UnansweredProps extends Limits {
+  /** Several types share the panel. */
+  named: boolean;
+  skeleton: ReactNode;
+}
+
+/** The rules of a type are loading, or could not be loaded; leaving the type out then would suggest that it has no rules here. */
+function Unanswered({ type, rules, named, skeleton }: UnansweredProps) {
+  // A special case (see Answer) may turn out to have no rules here: its heading would come and go.
+  if (rules.status === 'loading' && type !== TILE_TYPES[0] && named) return null;
   return (
     <Root>
-      <h3>{TILE_NAMES[type]}</h3>
-      <Loaded from={rules} call={listTiles}>
+      {named ? <h3>{TILE_NAMES[type]}</h3> : null}
+      <Loaded from={rules} call={listTiles} skeleton={skeleton}>
         {() => null}
       </Loaded>
     </Root>

@@ -62,6 +62,16 @@ it('a type of rule without an answer is left out only where it has no rule, not 
   expect(text()).toContain('Geo Block Not saved on this device yet. Connect once to load it.');
 });
 
+it('what limits by one type of rule is told although the rules of the other, whichever it is, could not be loaded', () => {
+  const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
+  limits = { rules: down, world: null };
+  blocks = { rules: ready, world: worldOf([rule('app', 'shop', '5 per 1m')], []) };
+  expect(text()).toContain('Rate Limiting Failed to load rules. Down Try again');
+  expect(text()).toContain('Geo Block 5 per 1m, by the rule for the app Shop.');
+  const ofOne = textOf(<EffectiveLimit of={{ scope: 'app', id: 'shop' }} type="rate-limit" />);
+  expect(ofOne).toContain('Effective limit Failed to load rules. Down Try again');
+});
+
 it('several rules for one target are doubtful only where more than one of them is enabled', () => {
   const two = (second: string) => worldOf([rule('app', 'shop', '5 per 1m'), rule('app', 'shop', second)], []);
   limits = { world: two('7 per 1m') };
