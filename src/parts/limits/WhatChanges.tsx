@@ -98,7 +98,6 @@ function Changes({
           {told.some(({ effect }) => effect?.withoutUser) ? <Note>{NOT_COUNTED}</Note> : null}
           {lacksGroups ? <Note>{GROUPS_UNKNOWN[lacksGroups]}</Note> : null}
           {lacksApps ? <Note>{NAMED_APPS_UNKNOWN[lacksApps]}</Note> : null}
-          <UnreadableNote count={unreadableIn(all)} />
           {unread.length > 0 ? (
             <FailedTogether
               lists={unread}
@@ -111,6 +110,7 @@ function Changes({
       ) : (
         <Note>{unchosen}</Note>
       )}
+      <UnreadableNote count={unreadableIn(all)} />
       {also.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -41,7 +41,7 @@ let age: string | null;
 let loaded: Record<TileType, ReturnType<typeof limitsOf>>;
 vi.mock('@/parts/limits/useLimits', () => ({
   useLoadedLimits: (type: TileType) => loaded[type],
-  unreadableIn: () => unreadable,
+  unreadableIn: (all: readonly unknown[]) => (all.length > 0 ? unreadable : 0),
   isPartial: () => partial,
 }));
 // These read the cache or browser storage, which a page rendered to text does not have.
@@ -206,6 +206,12 @@ it('a step that touches neither rules nor people changes nobody, whatever could 
   expect(says(LEAVES, MAIN)).toContain('1 entry could not be read');
   expect(says(LEAVES, MAIN)).toContain(age);
   expect(says(NOTHING)).toBe(` What changes ${NOBODY_CHANGES} `);
+});
+
+it('entries that could not be read are told of before anything is chosen', () => {
+  unreadable = 2;
+  const unchosen = textOf(<WhatChanges change={null} type={MAIN} />);
+  expect(unchosen).toContain('Choose a target to see whose limit changes. 2 entries could not be read');
 });
 
 async function moveText(): Promise<string | undefined> {
