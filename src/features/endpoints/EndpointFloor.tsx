@@ -5,9 +5,9 @@ import { floorSentence, noFloorText } from '@/domain/limits/words';
 import { savedAt } from '@/domain/logs/period';
 import { secondsOfPeriod } from '@/domain/rates';
 import { Age } from '@/parts/Age';
+import { root } from '@/parts/limits/WhatChanges.styles';
 import { formatMoment } from '@/text/format';
 import { chakra, useRelative, useTimeZone } from '@/ui';
-import { root } from './EndpointFloor.styles';
 
 const Root = chakra('section', root);
 
