@@ -14,9 +14,7 @@ interface RuleChangesProps {
 }
 
 /** 'What changes' of a step with one rule. */
-export const RuleChanges = ({ rule, type, change, unchosen }: RuleChangesProps) =>
-  rule && rule.type !== type ? (
-    <WhatChanges type={type} change={null} unchosen={TYPE_UNKNOWN} />
-  ) : (
-    <WhatChanges type={type} change={change} unchosen={unchosen} />
-  );
+export function RuleChanges({ rule, type, change, unchosen }: RuleChangesProps) {
+  const told = rule && rule.type !== type ? { change: null, unchosen: TYPE_UNKNOWN } : { change, unchosen };
+  return <WhatChanges type={type} {...told} />;
+}

@@ -2,8 +2,10 @@ import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import { appName } from '@/domain/app-name';
+import { sameId } from '@/parts/byId';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { RecentEvents } from '@/parts/RecentEvents';
+import { RulesPanel } from '@/parts/RulesPanel';
 import { AppGate, titleOf, useApp } from '@/parts/useApp';
 import { useRouteParams } from '@/parts/useRoute';
 import { paths } from '@/paths';
@@ -11,7 +13,6 @@ import { AfterPaint, Avatar, chakra, LinkButton, LoadingRows, Page, Panel } from
 import { ApiKeyPanel } from './ApiKeyPanel';
 import { AppDetails, QuickLinks } from './AppDetails';
 import * as styles from './AppPage.styles';
-import { AppRulesPanel } from './AppRulesPanel';
 import { BuildsPanel } from './BuildsPanel';
 import { ReadinessStrip } from './ReadinessStrip';
 import { TrafficPanel } from './TrafficPanel';
@@ -72,7 +73,15 @@ function AppPanels({ app, apps }: { app: App; apps: Cached<List<App>> }) {
           <ApiKeyPanel app={app} of={data} />
           <BuildsPanel app={app} />
           <TrafficPanel app={app} of={data} />
-          <AppRulesPanel app={app} />
+          <RulesPanel
+            title="Rules for this app"
+            label="App rules"
+            scope="app"
+            isTarget={(id) => sameId(id, app.id)}
+            empty="No rules for this app yet."
+            explanation="The tenant-wide rule and rules for groups and users still apply."
+            addTo={paths.tile.to('rate-limit', { new: 1, app: app.id })}
+          />
           <EffectiveLimit of={{ scope: 'app', id: app.id }} />
           <AfterPaint>
             <RecentEvents
