@@ -1,4 +1,5 @@
 import { defineRecipe } from '../recipe';
+import { HIDDEN } from '../theme/hidden';
 
 export const root = defineRecipe({
   base: {
@@ -28,14 +29,6 @@ export const root = defineRecipe({
       minWidth: '0',
     },
     // Too narrow for the word of the usual state: its dot is enough for the eye.
-    '@media (max-width: 359px)': {
-      '&[data-tone=online] > span': {
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        margin: '-1px',
-        clipPath: 'inset(50%)',
-      },
-    },
+    '@media (max-width: 359px)': { '&[data-tone=online] > span': HIDDEN },
   },
 });

@@ -1,4 +1,5 @@
 import { defineRecipe } from '../recipe';
+import { HIDDEN } from '../theme/hidden';
 
 export const root = defineRecipe({
   base: {
@@ -35,13 +36,7 @@ export const root = defineRecipe({
       color: 'fg.muted',
       marginTop: { base: '0', md: '0.5' },
     },
-    '& > header [data-kind=sentence]': {
-      position: { base: 'absolute', md: 'static' },
-      clipPath: { base: 'inset(50%)', md: 'none' },
-      width: { base: '1px', md: 'auto' },
-      height: { base: '1px', md: 'auto' },
-      overflow: { base: 'hidden', md: 'visible' },
-    },
+    '& > header [data-kind=sentence]': { mdDown: HIDDEN },
     '& > header > [data-part=action]': { display: 'flex', flexWrap: 'wrap', gap: { base: '1.5', md: '2' } },
     // The words say it all where room is short.
     '& > header > [data-part=action] > :not([aria-haspopup], [data-part]) > svg:first-child': {

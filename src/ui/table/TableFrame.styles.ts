@@ -1,5 +1,6 @@
 import { defineRecipe } from '../recipe';
 import { AGE_UNDER_COUNT, COUNT_OVER_AGE } from '../theme/age-line';
+import { HIDDEN } from '../theme/hidden';
 
 export const tableFrame = defineRecipe({
   base: {
@@ -24,10 +25,7 @@ export const tableFrame = defineRecipe({
       '& time': { fontSize: 'xs' },
       // A phone has room for the icon and the last word.
       '& button > svg:first-child': { display: { base: 'block', md: 'none' } },
-      '& [data-part=verb]': {
-        position: { base: 'absolute', md: 'static' },
-        clipPath: { base: 'inset(50%)', md: 'none' },
-      },
+      '& [data-part=verb]': { mdDown: HIDDEN },
     },
     '& [data-clickable] [data-index]': { cursor: 'pointer' },
     // Below the banner, which stands still from here up.

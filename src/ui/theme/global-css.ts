@@ -1,16 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { HIDDEN } from './hidden';
 import { ICON_MASK, ICON_NAMES, ICONS, iconAt } from './icons';
-
-/** Read by screen readers alone. */
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  margin: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 /**
  * Page-wide rules, and the few pieces that stand a hundred times on a screen (badges, times, muted text). Those are plain

@@ -1,5 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { AGE_UNDER_COUNT, COUNT_OVER_AGE } from '../age-line';
+import { HIDDEN } from '../hidden';
 
 // Each `:has` of a list names its children level by level: one that looks at all descendants would style the whole list again for every
 // row that comes or goes.
@@ -39,10 +40,7 @@ export const cardRecipe = defineSlotRecipe({
         paddingInlineStart: { base: '2', md: '4' },
         paddingInlineEnd: { base: '4', md: '0' },
         // The words of the page's own heading; a phone has no room for them twice.
-        '& > h2': {
-          position: { base: 'absolute', md: 'static' },
-          clipPath: { base: 'inset(50%)', md: 'none' },
-        },
+        '& > h2': { mdDown: HIDDEN },
       },
       [PLAIN_LIST]: {
         position: { base: 'relative', md: 'static' },

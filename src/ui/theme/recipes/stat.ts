@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { HIDDEN } from '../hidden';
 
 // Two cards beside each other on a phone, four on a tablet: about 170 px each.
 const NARROW = '@media (min-width: 360px) and (max-width: 479px), (min-width: 768px) and (max-width: 1279px)';
@@ -65,15 +66,7 @@ export const statRecipe = defineSlotRecipe({
       '& > b': { color: 'fg.default', fontWeight: 'medium' },
       // The sign alone is enough.
       '& > .pc-icon': { width: '12px', height: '12px', color: 'fg.default', [NARROW]: { display: 'none' } },
-      '& > [data-part=since]': {
-        [NO_ROOM_FOR_SINCE]: {
-          position: 'absolute',
-          width: '1px',
-          height: '1px',
-          overflow: 'hidden',
-          clipPath: 'inset(50%)',
-        },
-      },
+      '& > [data-part=since]': { [NO_ROOM_FOR_SINCE]: HIDDEN },
     },
   },
 });
