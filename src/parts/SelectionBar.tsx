@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '@/text/format';
-import { Button, chakra, IconButton } from '@/ui';
+import { Button, chakra, headingOf, IconButton } from '@/ui';
 import * as styles from './SelectionBar.styles';
 
 const Bar = chakra('div', styles.bar);
@@ -35,8 +35,7 @@ export function SelectionBar({ selected, shown, shownSelected, onSelectShown, on
       watch.disconnect();
       style.removeProperty('--bar-room');
       style.removeProperty('--toasts-bottom');
-      if (own?.contains(document.activeElement))
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      if (own?.contains(document.activeElement)) headingOf(document.body)?.focus({ preventScroll: true });
     };
   }, []);
   return (
