@@ -25,3 +25,24 @@ export function slicesOf(ms = SLICE_MS): () => Promise<void> | undefined {
     });
   };
 }
+
+/**
+ * Takes the steps of long work in slices, the first slice at once. `onDone` is called with the result, before this returns if the work is
+ * short. Returns a function that stops the work.
+ */
+export function sliced<T>(steps: Generator<undefined, T>, onDone: (result: T) => void): () => void {
+  const slice = slicesOf();
+  let stopped = false;
+  const run = () => {
+    while (!stopped) {
+      const step = steps.next();
+      if (step.done) return onDone(step.value);
+      const pause = slice();
+      if (pause) return void pause.then(run);
+    }
+  };
+  run();
+  return () => {
+    stopped = true;
+  };
+}

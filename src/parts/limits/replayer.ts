@@ -1,4 +1,4 @@
-import { nextTurn } from '@/api/turns';
+import { sliced } from '@/api/turns';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type Calls, readCalls } from '@/domain/limits/calls';
 import { type Question, type Replay, replay } from '@/domain/limits/replay';
@@ -10,14 +10,9 @@ import workerUrl from './replay.worker?worker&url';
 const IN_PAGE = 20_000;
 
 /** The calls of a log, read once, a slice at a time. */
-export const callsIn = memo(async (logs: readonly PolicyLog[]): Promise<Calls> => {
-  const reading = readCalls(logs, Date.now());
-  for (;;) {
-    const step = reading.next();
-    if (step.done) return step.value;
-    await nextTurn();
-  }
-});
+export const callsIn = memo(
+  (logs: readonly PolicyLog[]) => new Promise<Calls>((resolve) => sliced(readCalls(logs, Date.now()), resolve)),
+);
 
 export interface Replayer {
   /** Only the latest question is answered: a waiting one is dropped when the next one comes. After `end`, none is. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { SLICE_MS } from '@/api/turns';
+import { sliced } from '@/api/turns';
 
 /**
  * Does work in slices, so that a long one never holds up the page. Short work is done before the first paint.
@@ -9,19 +9,6 @@ import { SLICE_MS } from '@/api/turns';
 export function useSliced<T>(work: () => Generator<undefined, T>): { value: T; isCurrent: boolean } | null {
   const [done, setDone] = useState<{ of: typeof work; value: T } | null>(null);
   // A layout effect, since what is short would otherwise flicker.
-  useLayoutEffect(() => {
-    const steps = work();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const run = () => {
-      const end = performance.now() + SLICE_MS;
-      do {
-        const step = steps.next();
-        if (step.done) return setDone({ of: work, value: step.value });
-      } while (performance.now() < end);
-      timer = setTimeout(run);
-    };
-    run();
-    return () => clearTimeout(timer);
-  }, [work]);
+  useLayoutEffect(() => sliced(work(), (value) => setDone({ of: work, value })), [work]);
   return done && { value: done.value, isCurrent: done.of === work };
 }
