@@ -6,7 +6,7 @@ import { dropAnswers } from '@/cache/renew';
 import { keepEarlier } from '@/cache/snapshots';
 import { firstData } from '@/cache/unwritten';
 import { getStats } from '@/contract/stats';
-import { type DemoControl, demoControlAtom, tourAtom } from '@/state/demo';
+import { type DemoControl, demoControlAtom, demoSettingsAtom, tourAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { doubtConnection } from './connection';
@@ -23,9 +23,10 @@ export async function startDemo(): Promise<void> {
   const [page] = await Promise.all([loadBackend().catch(() => null), dbCode()]);
   if (!page) return;
   store.set(demoControlAtom, page.control);
+  followSettings(page.control);
   await openAskedScenario(page.control);
   seedTrends(page.control);
-  followSimulated(page.control);
+  followSimulated();
   if (!ownController()) waitForService(page.hostInPage());
 }
 
@@ -56,17 +57,27 @@ async function openAskedScenario(control: DemoControl): Promise<void> {
   await dropAnswers();
 }
 
-/** A page without a session asks nothing that would show it that the demo simulates a lost network, or no longer does. */
-function followSimulated(control: DemoControl): void {
-  let simulated = false;
+/** Keeps {@link demoSettingsAtom} up to date. Settings that can no longer be read stay as they were. Returns a function that ends this. */
+export function followSettings(control: DemoControl): () => void {
   const look = async () => {
     const settings = await control.settings().catch(() => null);
+    store.set(demoSettingsAtom, (before) => settings ?? before ?? null);
+  };
+  void look();
+  return control.subscribe(() => void look());
+}
+
+/** A page without a session asks nothing that would show it that the demo simulates a lost network, or no longer does. */
+function followSimulated(): void {
+  let simulated = false;
+  const look = () => {
+    const settings = store.get(demoSettingsAtom);
     if (!settings || settings.offline === simulated) return;
     simulated = settings.offline;
     if (store.get(sessionAtom).phase !== 'open') doubtConnection();
   };
-  void look();
-  control.subscribe(() => void look());
+  look();
+  store.sub(demoSettingsAtom, look);
 }
 
 /** Starts the trends of each session and each newly chosen scenario with the scenario's own past. */

@@ -45,6 +45,12 @@ export interface DemoControl {
 
 export const demoControlAtom = atom<DemoControl | null>(null);
 
+/**
+ * The demo's settings, as this tab or another one last changed them; undefined until they are read, and in the live build; null where the
+ * demo's own storage cannot be read. A new object whenever settings or data were replaced.
+ */
+export const demoSettingsAtom = atom<DemoSettings | null | undefined>(undefined);
+
 interface Replaced {
   /** The state before, as {@link DemoControl.exportState} gives it. */
   state: string;

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Command } from '@/features/palette/command';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
 import { type ColourMode, colourModeAtom } from '@/state/colour-mode';
-import { demoControlAtom } from '@/state/demo';
+import { demoControlAtom, demoSettingsAtom } from '@/state/demo';
 import { applyColourMode } from '../colourMode';
 
 const COLOURS: readonly { mode: ColourMode; name: string }[] = [
@@ -13,28 +13,6 @@ const COLOURS: readonly { mode: ColourMode; name: string }[] = [
   { mode: 'dark', name: 'Switch to dark' },
   { mode: 'system', name: "Follow the system's colours" },
 ];
-
-/** Null in the live build, and until the demo has said. */
-function useDemoOffline(): boolean | null {
-  const control = useAtomValue(demoControlAtom);
-  const [offline, setOffline] = useState<boolean | null>(null);
-  // The demo's backend is outside React.
-  useEffect(() => {
-    let gone = false;
-    const look = () =>
-      void control?.settings().then(
-        (settings) => gone || setOffline(settings.offline),
-        () => {},
-      );
-    look();
-    const stop = control?.subscribe(look);
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [control]);
-  return control ? offline : null;
-}
 
 interface Opening {
   signOut: () => void;
@@ -47,7 +25,7 @@ export function useCommands({ signOut, shortcuts }: Opening): readonly Command[]
   const disabledReason = useOfflineReason();
   const mode = useAtomValue(colourModeAtom);
   const control = useAtomValue(demoControlAtom);
-  const offline = useDemoOffline();
+  const offline = useAtomValue(demoSettingsAtom)?.offline;
   return useMemo(() => {
     const commands: Command[] = [
       { name: 'Create app', words: 'new add', disabledReason, run: () => navigate(paths.apps.to({ new: 1 })) },
@@ -63,7 +41,7 @@ export function useCommands({ signOut, shortcuts }: Opening): readonly Command[]
         run: () => applyColourMode(colour.mode),
       })),
     ];
-    if (control && offline !== null)
+    if (control && offline !== undefined)
       commands.push({
         name: offline ? 'Go online' : 'Simulate offline',
         words: 'demo network connection',

@@ -27,7 +27,7 @@ export function DemoBar() {
 }
 
 function Bar({ control }: { control: DemoControl }) {
-  const settings = useDemo(control);
+  const settings = useDemo();
   const signedIn = useAtomValue(sessionAtom).phase === 'open';
   const [tour, setTour] = useAtom(tourAtom);
   const [isOpen, setOpen] = useState(false);

@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto';
 import { createDemoControl } from '@mocks/hosts/control';
 import { Provider } from 'jotai';
 import { createElement, type PropsWithChildren } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { nextTurn } from '@/api/turns';
+import { followSettings } from '@/app/demo';
 import { cacheDb } from '@/cache/db';
 import { keyOf } from '@/cache/keys';
 import { listApps } from '@/contract/apps';
 import { useDemo } from '@/features/demo/useDemo';
+import { demoSettingsAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { alice, openFor, sessionFor } from '../../cache/support';
@@ -33,13 +35,20 @@ async function onboardingPage(visibilityState: 'visible' | 'hidden') {
   return { stored: () => db.responses.count() };
 }
 
+async function openBar() {
+  const control = createDemoControl();
+  store.set(demoSettingsAtom, undefined);
+  onTestFinished(followSettings(control));
+  const bar = await renderHook(useDemo, undefined, wrapped);
+  await bar.shows(() => expect(bar.now()).toBeTruthy());
+  return { control, bar };
+}
+
 it.each(['reset', 'scenario'] as const)(
   'on an onboarding page no answer about the data before stays stored: %s',
   async (kind) => {
     const { stored } = await onboardingPage('visible');
-    const control = createDemoControl();
-    const bar = await renderHook(useDemo, control, wrapped);
-    await bar.shows(() => expect(bar.now()).toBeTruthy());
+    const { control, bar } = await openBar();
     await bar.does(() => control.change({ latencyMs: kind === 'reset' ? 100 : 200 }));
     await bar.shows(() => expect(bar.now()?.latencyMs).toBe(kind === 'reset' ? 100 : 200));
     expect(await stored()).toBe(1);
@@ -50,9 +59,7 @@ it.each(['reset', 'scenario'] as const)(
 
 it('a hidden onboarding page leaves the answers to the tab in which the data was replaced', async () => {
   const { stored } = await onboardingPage('hidden');
-  const control = createDemoControl();
-  const bar = await renderHook(useDemo, control, wrapped);
-  await bar.shows(() => expect(bar.now()).toBeTruthy());
+  const { control, bar } = await openBar();
   await bar.does(() => control.change({ scenario: 'large' }));
   await bar.shows(() => expect(bar.now()?.scenario).toBe('large'));
   // By now a deletion would have begun, and be done before the next look into the store.
