@@ -4,6 +4,7 @@ import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { onStorageState, type ResponseRow, type StorageState, storageState } from './db';
 import type { Owner } from './keys';
+import { isFresh } from './recent';
 import type { Resource } from './resource';
 import { onAnyResource } from './resource-page';
 import type { ResourceView } from './resource-state';
@@ -36,10 +37,17 @@ export type Cached<T> =
   | ({ status: 'ready'; data: T; base: T | null } & Common)
   | ({ status: 'failed'; data: undefined; base: null; failure: Failure } & Common);
 
-interface Options {
+export interface ReadOptions {
   /** Reads again this often, ms, while the window is visible; rows that another window has confirmed meanwhile are left out. */
   refreshEveryMs?: number;
+  /**
+   * Which answers to ask for when the component mounts, instead of any: those that are not on the device ('missing'), or also those that the
+   * service has not confirmed within the last minute or that lack a change ('older'; `isFresh`).
+   */
+  ask?: keyof typeof IS_GOOD;
 }
+
+const IS_GOOD = { missing: (resource: Resource) => resource.at() !== null, older: isFresh };
 
 const NO_VIEW: ResourceView = { held: null, failure: null };
 const noSubscription = () => () => {};
@@ -57,7 +65,7 @@ const useRow = (resource: Resource | null): ResponseRow | undefined =>
 export function useCached<C extends AnyCall>(
   call: C,
   input: InputOf<C> | null,
-  options: Options = {},
+  { refreshEveryMs, ask }: ReadOptions = {},
 ): Cached<OutputOf<C>> {
   const owner = useOwner();
   const text = input === null ? null : JSON.stringify(parametersOf(call, input));
@@ -73,9 +81,8 @@ export function useCached<C extends AnyCall>(
     () => resource?.view.failure ?? null,
   );
 
-  useEffect(() => resource?.show(), [resource]);
-  const every = options.refreshEveryMs;
-  useEffect(() => (every ? resource?.poll(every) : undefined), [resource, every]);
+  useEffect(() => (resource && ask ? showUntil(IS_GOOD[ask], resource) : resource?.show()), [resource, ask]);
+  useEffect(() => (refreshEveryMs ? resource?.poll(refreshEveryMs) : undefined), [resource, refreshEveryMs]);
 
   // No event announces that a value may not be shown any more, since it has grown too old or the clock was set (reliability.md, C2).
   const isEmpty = own === null && failure === null;
@@ -105,6 +112,28 @@ export function useCached<C extends AnyCall>(
     const nothing = { ...common, data: undefined, base: null };
     return failure ? { ...nothing, status: 'failed', failure } : { ...nothing, status: 'loading' };
   }, [shown, failure, refresh, source]);
+}
+
+/**
+ * Asks for an answer that is not good, and marks it as shown until it is: a read that fails is tried again. One that is good is left alone,
+ * so that no change has it read again. Returns a function that ends this sooner.
+ */
+function showUntil(isGood: (resource: Resource) => boolean, resource: Resource): () => void {
+  const stops: (() => void)[] = [];
+  let over = false;
+  const end = () => {
+    over = true;
+    for (const stop of stops.splice(0)) stop();
+  };
+  void resource.pull().then(() => {
+    if (over || isGood(resource)) return;
+    stops.push(
+      resource.show(),
+      resource.onCheck(() => isGood(resource) && end()),
+    );
+    void resource.refresh();
+  });
+  return end;
 }
 
 interface Shown {

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { parametersOf } from '@/api/request';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { isFresh } from './recent';
 import type { Resource } from './resource';
 import { loadedValue } from './saved';
 import { resourceOf } from './store';
@@ -12,14 +11,11 @@ const TOGETHER_MS = 100;
 
 /**
  * The answers to several reads that are on the device, followed live: undefined for one that is not. Unlike `useCached` it asks the service
- * for nothing by default.
- * @param options.ask answers to ask for when the component mounts; a read that fails is tried again, as on any screen: 'missing' for those
- *   that are not on the device, 'older' also for those that the service has not confirmed within the last minute or that lack a change (`isFresh`)
+ * for nothing.
  */
 export function useLoaded<C extends AnyCall>(
   call: C,
   inputs: readonly InputOf<C>[],
-  { ask = 'nothing' }: { ask?: 'nothing' | 'missing' | 'older' } = {},
 ): readonly (OutputOf<C> | undefined)[] {
   const owner = useOwner();
   const text = JSON.stringify(inputs.map((input) => parametersOf(call, input)));
@@ -51,20 +47,6 @@ export function useLoaded<C extends AnyCall>(
     [call, resources],
   );
   const seen = useSyncExternalStore(subscribe, () => version.current);
-  useEffect(() => {
-    if (ask === 'nothing') return;
-    const isGood = ask === 'older' ? isFresh : (resource: Resource) => resource.at() !== null;
-    let over = false;
-    const ends: (() => void)[] = [];
-    for (const resource of resources)
-      void resource.pull().then(() => {
-        if (!over) ends.push(showUntil(isGood, resource));
-      });
-    return () => {
-      over = true;
-      for (const end of ends) end();
-    };
-  }, [ask, resources]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` says that one of them has news
   const values = useMemo(() => resources.map((resource) => loadedValue(call, resource)), [call, resources, seen]);
   // A layout effect: `subscribe`, which compares with it, is called in a later one.
@@ -72,18 +54,4 @@ export function useLoaded<C extends AnyCall>(
     shown.current = values;
   }, [values]);
   return values;
-}
-
-/**
- * Asks for an answer that is not good, and marks it as shown until it is: a read that fails is tried again. One that is good is left alone,
- * so that no change has it read again. Returns a function that ends this sooner.
- */
-function showUntil(isGood: (resource: Resource) => boolean, resource: Resource): () => void {
-  if (isGood(resource)) return () => {};
-  const stops = [resource.show(), resource.onCheck(() => isGood(resource) && end())];
-  const end = () => {
-    for (const stop of stops.splice(0)) stop();
-  };
-  void resource.refresh();
-  return end;
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { TileType } from '@/contract/constants';
 import { type Reach, reachOfAll } from '@/domain/limits/reach';
-import { unreadableIn, useLackingOf, useLimits } from '@/parts/limits/useLimits';
+import { unreadableIn, useLacking, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 
 /** Counting so many users takes longer than the rest of the page. */
@@ -31,7 +31,7 @@ export function useReach(type: TileType): Reaches {
     () => counted && new Map([...reachOfAll(counted, reading)].map(([{ rule }, reach]) => [String(rule.id), reach])),
     [counted, reading],
   );
-  const { lacksGroups, lacksApps } = useLackingOf(limits);
+  const { lacksGroups, lacksApps } = useLacking(limits);
   // Until they come, the numbers may be too small; once they have failed, the page says so beside the numbers.
   const isWaiting = lacksGroups === 'loading' || lacksApps === 'loading';
   return {

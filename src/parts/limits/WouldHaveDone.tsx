@@ -25,7 +25,7 @@ import { formatCount, formatNumber } from '@/text/format';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { FailedNotice } from '../FailedNotice';
-import { useLoadedPeople } from './useLimits';
+import { type Missing, type PeopleLists, usePeople, whyMissing } from './useLimits';
 import { useReplay } from './useReplay';
 import * as box from './WhatChanges.styles';
 import * as styles from './WouldHaveDone.styles';
@@ -44,7 +44,10 @@ interface WouldHaveDoneProps {
   onChoose: (limit: number) => void;
 }
 
-type Lists = Pick<ReturnType<typeof useLoadedPeople>, 'people' | 'withoutUsers' | 'withoutGroups'>;
+interface Lists extends Pick<PeopleLists, 'people'> {
+  withoutUsers: Missing;
+  withoutGroups: Missing;
+}
 
 /** Returns the callers whose calls a rule would count, or a sentence if that is unknown. */
 function reachedBy(
@@ -68,7 +71,8 @@ function reachedBy(
 /** Shows what a limit would have done to the logged calls of those it would reach (insight.md, 4). */
 export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDoneProps) {
   const titleId = useId();
-  const { people, withoutUsers, withoutGroups, nameOf } = useLoadedPeople();
+  const { people, users, groups, nameOf } = usePeople({ ask: 'older' });
+  const [withoutUsers, withoutGroups] = [whyMissing(users), whyMissing(groups)];
   const scope = target?.scope;
   const id = target?.id ?? null;
   const asked = useMemo<Question | string>(() => {
@@ -79,26 +83,26 @@ export function WouldHaveDone({ target, limit, period, onChoose }: WouldHaveDone
     if (typeof reached === 'string') return reached;
     return { reached, periodMs: rate.seconds * 1000, limits: [...new Set([...RULE_LIMITS, rate.limit])] };
   }, [scope, id, limit, period, people, withoutUsers, withoutGroups]);
-  const { found, hasLog, failure, refresh, unreadable, source } = useReplay(typeof asked === 'string' ? null : asked);
+  const { found, log } = useReplay(typeof asked === 'string' ? null : asked);
   const chosen = found?.over.find((one) => one.limit === limit);
-  const waiting = typeof asked !== 'string' && !failure && !chosen && !(found && !isTelling(found));
+  const waiting = typeof asked !== 'string' && log.status !== 'failed' && !chosen && !(found && !isTelling(found));
   return (
     <Root aria-labelledby={titleId} aria-busy={waiting || undefined}>
       <div data-part="head">
         <h3 id={titleId}>What it would have done</h3>
-        <Age of={source} />
+        <Age of={log.source} />
       </div>
       {typeof asked === 'string' ? (
         <Note>{asked}</Note>
       ) : found ? (
         <Found found={found} chosen={chosen} period={period ?? ''} nameOf={nameOf} onChoose={onChoose} />
-      ) : failure ? (
-        <FailedNotice call={listPolicyLogs} failure={failure} onRetry={refresh} />
+      ) : log.status === 'failed' ? (
+        <FailedNotice call={listPolicyLogs} failure={log.failure} onRetry={log.refresh} />
       ) : (
-        <Note>{hasLog ? REPLAYING : 'No logged calls are loaded yet.'}</Note>
+        <Note>{log.data ? REPLAYING : 'No logged calls are loaded yet.'}</Note>
       )}
       <Note>{LOGGED_CALLS_ONLY}</Note>
-      <UnreadableNote count={unreadable} />
+      <UnreadableNote count={log.data?.unreadable ?? 0} />
     </Root>
   );
 }

@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import { parametersOf } from '@/api/request';
-import { resourceOf } from '@/cache/store';
-import { type Cached, type Source, useCached, useFreshness } from '@/cache/useCached';
-import { useLoaded } from '@/cache/useLoaded';
+import { type Cached, type ReadOptions, type Source, useCached } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
 import type { TileType } from '@/contract/constants';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
@@ -17,7 +14,6 @@ import { rulesExactly, rulesOfLists } from '@/domain/rules';
 import type { FailedList } from '@/parts/FailedNotice';
 import { useArrival } from '@/parts/useArrival';
 import { useRulesInput } from '@/parts/useRulesInput';
-import { useSource } from './useSource';
 import { namesOfTargets, peopleIn, worldIn } from './worlds';
 
 export interface PeopleLists {
@@ -33,14 +29,12 @@ export interface PeopleLists {
 
 const NONE: readonly never[] = [];
 
-type Joined = Pick<PeopleLists, 'people' | 'nameOf' | 'unreadablePeople'>;
-
 /** The groups and app of each user, and the names of everything. */
 function useJoined(
   users: List<ExternalUser> | undefined,
   groups: List<ExternalUserGroup> | undefined,
   apps: List<App> | undefined,
-): Joined {
+): Pick<PeopleLists, 'people' | 'nameOf' | 'unreadablePeople'> {
   const userItems = users?.items;
   const groupItems = groups?.items ?? NONE;
   const appItems = apps?.items ?? NONE;
@@ -65,11 +59,13 @@ export function unreadableIn(
   return (first?.unreadablePeople ?? 0) + rulesOfLists(lists).unreadable;
 }
 
+type Asking = Pick<ReadOptions, 'ask'>;
+
 /** Users, groups and apps, and where each user belongs. */
-export function usePeople(): PeopleLists {
-  const users = useArrival(useCached(listExternalUsers, {}));
-  const groups = useCached(listExternalUserGroups, {});
-  const apps = useCached(listApps, {});
+export function usePeople(asking?: Asking): PeopleLists {
+  const users = useArrival(useCached(listExternalUsers, {}, asking));
+  const groups = useCached(listExternalUserGroups, {}, asking);
+  const apps = useCached(listApps, {}, asking);
   return { users, groups, apps, ...useJoined(users.data, groups.data, apps.data) };
 }
 
@@ -83,9 +79,9 @@ export interface Limits extends PeopleLists {
 }
 
 /** The rules of a type among the people they limit. */
-export function useLimits(type: TileType): Limits {
-  const rules = useCached(listTiles, useRulesInput(type));
-  const lists = usePeople();
+export function useLimits(type: TileType, asking?: Asking): Limits {
+  const rules = useCached(listTiles, useRulesInput(type), asking);
+  const lists = usePeople(asking);
   const { people } = lists;
   const list = rules.data;
   const items = list?.items;
@@ -93,65 +89,10 @@ export function useLimits(type: TileType): Limits {
   return { ...lists, type, rules, list, world };
 }
 
-const WHOLE = [{}];
-
 /** Why a list is missing; null: it is not. */
-type Missing = 'loading' | 'failed' | null;
+export type Missing = 'loading' | 'failed' | null;
 
-/** A list that is missing because it could not be read. */
-export interface Unread extends FailedList {
-  retry: () => void;
-}
-
-interface Found {
-  missing: Missing;
-  /** The list, if it is missing because it could not be read. */
-  unread: readonly Unread[];
-}
-
-const FOUND: Found = { missing: null, unread: NONE };
-const LOADING: Found = { missing: 'loading', unread: NONE };
-
-function useFound({ call, name }: Pick<FailedList, 'call' | 'name'>, source: Source, list: unknown): Found {
-  const { failure } = useFreshness(source);
-  const { resource } = source;
-  const isFound = Boolean(list);
-  return useMemo((): Found => {
-    if (isFound) return FOUND;
-    if (!failure) return LOADING;
-    const retry = () => void resource?.refresh('user');
-    return { missing: 'failed', unread: [{ call, name, failure, retry }] };
-  }, [isFound, failure, resource, call, name]);
-}
-
-interface LoadedPeople extends Joined {
-  withoutUsers: Missing;
-  withoutGroups: Missing;
-  withoutApps: Missing;
-  unread: Record<'users' | 'groups' | 'apps', readonly Unread[]>;
-}
-
-const USERS = { call: listExternalUsers };
-const GROUPS = { call: listExternalUserGroups };
-const APPS = { call: listApps, name: 'Apps' };
-const RULES = { call: listTiles };
-
-/** The same from the device, for dialogs: a list that the service confirmed within the last minute is not asked for again. */
-export function useLoadedPeople(): LoadedPeople {
-  const [users] = useLoaded(listExternalUsers, WHOLE, { ask: 'older' });
-  const [groups] = useLoaded(listExternalUserGroups, WHOLE, { ask: 'older' });
-  const [apps] = useLoaded(listApps, WHOLE, { ask: 'older' });
-  const ofUsers = useFound(USERS, useSource(listExternalUsers), users);
-  const ofGroups = useFound(GROUPS, useSource(listExternalUserGroups), groups);
-  const ofApps = useFound(APPS, useSource(listApps), apps);
-  return {
-    ...useJoined(users, groups, apps),
-    withoutUsers: ofUsers.missing,
-    withoutGroups: ofGroups.missing,
-    withoutApps: ofApps.missing,
-    unread: { users: ofUsers.unread, groups: ofGroups.unread, apps: ofApps.unread },
-  };
-}
+export const whyMissing = ({ status }: Cached<unknown>): Missing => (status === 'ready' ? null : status);
 
 /** Lists without which an answer may miss rules. */
 export interface Lacking {
@@ -161,7 +102,8 @@ export interface Lacking {
   lacksApps: Missing;
 }
 
-function useLacking(world: LimitWorld | null, withoutGroups: Missing, withoutApps: Missing): Lacking {
+export function useLacking({ world, groups, apps }: Limits): Lacking {
+  const [withoutGroups, withoutApps] = [whyMissing(groups), whyMissing(apps)];
   const lacksGroups = useMemo(
     () => (withoutGroups && world && hasLostGroup(world) ? withoutGroups : null),
     [withoutGroups, world],
@@ -173,11 +115,13 @@ function useLacking(world: LimitWorld | null, withoutGroups: Missing, withoutApp
   return { lacksGroups, lacksApps };
 }
 
-const whyMissing = ({ status }: Cached<unknown>): Missing => (status === 'ready' ? null : status);
+/** A list that is missing because it could not be read. */
+export interface Unread extends FailedList {
+  retry: () => void;
+}
 
-/** The lists that a screen lacks. */
-export const useLackingOf = ({ world, groups, apps }: Limits): Lacking =>
-  useLacking(world, whyMissing(groups), whyMissing(apps));
+const unreadOf = (from: Cached<unknown>, list: Omit<FailedList, 'failure'>): readonly Unread[] =>
+  from.status === 'failed' ? [{ ...list, failure: from.failure, retry: () => void from.refresh() }] : NONE;
 
 export interface LoadedLimits extends Lacking {
   type: TileType;
@@ -198,26 +142,29 @@ export interface LoadedLimits extends Lacking {
 export const isPartial = (all: readonly LoadedLimits[]): boolean =>
   unreadableIn(all) > 0 || all.some(({ lacksGroups, lacksApps }) => (lacksGroups ?? lacksApps) !== null);
 
+/** For dialogs: a list that the service confirmed within the last minute is not asked for again. One object as long as nothing in it changes. */
 export function useLoadedLimits(type: TileType): LoadedLimits {
-  const input = useRulesInput(type);
-  const [list] = useLoaded(listTiles, input ? [input] : [], { ask: 'older' });
-  const { people, unreadablePeople, withoutUsers, withoutGroups, withoutApps, unread } = useLoadedPeople();
-  const items = useMemo(() => (list ? rulesExactly(list.items, type) : NONE), [list, type]);
-  const world = useMemo(() => (list && people ? worldIn(list.items, type, people) : null), [list, type, people]);
-  const { lacksGroups, lacksApps } = useLacking(world, withoutGroups, withoutApps);
-  const source = useMemo<Source>(
-    () => ({ resource: input && resourceOf(listTiles, parametersOf(listTiles, input)) }),
-    [input],
-  );
-  const ofRules = useFound(RULES, source, list);
-  const missing = ofRules.missing === 'failed' ? 'failed' : (withoutUsers ?? ofRules.missing);
-  const { users, groups, apps } = unread;
-  const lacking = useMemo(
-    () => [...ofRules.unread, ...users, ...(lacksGroups ? groups : NONE), ...(lacksApps ? apps : NONE)],
-    [ofRules, users, groups, apps, lacksGroups, lacksApps],
-  );
+  const limits = useLimits(type, { ask: 'older' });
+  const { rules, users, groups, apps, list, world, unreadablePeople } = limits;
+  const { lacksGroups, lacksApps } = useLacking(limits);
   return useMemo(
-    () => ({ type, list, items, unreadablePeople, lacksGroups, lacksApps, world, missing, unread: lacking, source }),
-    [type, list, items, unreadablePeople, lacksGroups, lacksApps, world, missing, lacking, source],
+    () => ({
+      type,
+      list,
+      items: list ? rulesExactly(list.items, type) : NONE,
+      unreadablePeople,
+      world,
+      lacksGroups,
+      lacksApps,
+      missing: rules.status === 'failed' ? 'failed' : (whyMissing(users) ?? whyMissing(rules)),
+      unread: [
+        ...unreadOf(rules, { call: listTiles }),
+        ...unreadOf(users, { call: listExternalUsers }),
+        ...(lacksGroups ? unreadOf(groups, { call: listExternalUserGroups }) : NONE),
+        ...(lacksApps ? unreadOf(apps, { call: listApps, name: 'Apps' }) : NONE),
+      ],
+      source: rules.source,
+    }),
+    [type, rules, users, groups, apps, list, world, unreadablePeople, lacksGroups, lacksApps],
   );
 }

@@ -1,35 +1,23 @@
-import { useCallback, useEffect, useState } from 'react';
-import { type Source, useFreshness, useOwner } from '@/cache/useCached';
-import { useLoaded } from '@/cache/useLoaded';
-import type { Failure } from '@/contract/errors';
-import { listPolicyLogs } from '@/contract/policy-logs';
+import { useEffect, useState } from 'react';
+import { type Cached, useCached, useOwner } from '@/cache/useCached';
+import type { List } from '@/contract/fields';
+import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import type { Question, Replay } from '@/domain/limits/replay';
 import { callsIn, type Replayer, replayerFor } from './replayer';
-import { useSource } from './useSource';
-
-const WHOLE_LOG = [{}];
 
 interface Replayed {
   /**
    * The last answer about these callers in this period, which may lack a limit that was not asked for before; null while there is none.
    */
   found: Replay | null;
-  /** True if the log is loaded at all. */
-  hasLog: boolean;
-  /** Why there is no log; null while it is loading, and once it has been loaded. */
-  failure: Failure | null;
-  /** Reads the log again; for 'Try again'. */
-  refresh: () => Promise<void>;
-  /** How many of its entries could not be read: their calls are not counted. */
-  unreadable: number;
-  source: Source;
+  log: Cached<List<PolicyLog>>;
 }
 
 /** Replays limits over the loaded log. An answer is kept, and the focus with it, until the next one about the same callers and period. */
 export function useReplay(question: Question | null): Replayed {
   const owner = useOwner();
-  const [list] = useLoaded(listPolicyLogs, WHOLE_LOG, { ask: 'missing' });
-  const logs = list?.items;
+  const log = useCached(listPolicyLogs, {}, { ask: 'missing' });
+  const logs = log.data?.items;
   const [replayer, setReplayer] = useState<Replayer | null>(null);
   // The log is read into columns, and handed to a worker, once for all questions.
   useEffect(() => {
@@ -57,15 +45,5 @@ export function useReplay(question: Question | null): Replayed {
     replayer.ask(JSON.parse(text) as Question, (found) => setAnswer({ about, found }));
   }, [replayer, text, about]);
 
-  const source = useSource(listPolicyLogs);
-  const { failure } = useFreshness(source);
-  const refresh = useCallback(() => source.resource?.refresh('user') ?? Promise.resolve(), [source]);
-  return {
-    found: answer?.about === about ? answer.found : null,
-    hasLog: logs !== undefined,
-    failure: logs ? null : failure,
-    refresh,
-    unreadable: list?.unreadable ?? 0,
-    source,
-  };
+  return { found: answer?.about === about ? answer.found : null, log };
 }

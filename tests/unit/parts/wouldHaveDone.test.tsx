@@ -7,22 +7,26 @@ import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
 import { callsOf } from '../../support/callsOf';
 import { user } from '../domain/limits/support';
 import { log, NOW } from '../domain/support';
-import { markupOf } from '../markup';
+import { markupOf, ready } from '../markup';
 import { renderHook } from '../renderHook';
 
 const USERS = [user('lena', { group_id: 'premium' }), user('ann', { group_id: 'premium' }), user('bob')];
 const GROUPS = [{ id: 'premium', name: 'Premium' }];
 let people: object;
-vi.mock('@/parts/limits/useLimits', () => ({ useLoadedPeople: () => people }));
-const found = (groups: typeof GROUPS | null, withoutGroups: 'loading' | 'failed' | null = null) => ({
+vi.mock('@/parts/limits/useLimits', async (original) => ({ ...(await original<object>()), usePeople: () => people }));
+const found = (groups: typeof GROUPS | null, status: 'loading' | 'failed' | 'ready' = 'ready') => ({
   people: peopleOf(USERS, groups ?? []),
   nameOf: (_: string, key: string) => key,
-  withoutGroups,
+  users: { status: 'ready' },
+  groups: { status },
 });
 
 let logs: readonly PolicyLog[];
 let unreadable: number;
-vi.mock('@/cache/useLoaded', () => ({ useLoaded: () => [{ items: logs, unreadable }] }));
+vi.mock('@/cache/useCached', async (original) => ({
+  ...(await original<object>()),
+  useCached: () => ready({ items: logs, unreadable }),
+}));
 /** The questions that are not answered yet. */
 let asked: { question: Question; answer: () => void }[];
 vi.mock('@/parts/limits/replayer', () => ({
@@ -144,9 +148,9 @@ it('the calls of a group are not too few where its members are not known without
 });
 
 it('without the users, loading or failed, the calls of a group cannot be counted', async () => {
-  for (const withoutUsers of ['loading', 'failed'] as const) {
-    people = { ...found(null), people: null, withoutUsers };
-    expect((await region(PREMIUM)).text()).toContain(USERS_TO_REPLAY_UNKNOWN[withoutUsers]);
+  for (const status of ['loading', 'failed'] as const) {
+    people = { ...found(null), people: null, users: { status } };
+    expect((await region(PREMIUM)).text()).toContain(USERS_TO_REPLAY_UNKNOWN[status]);
   }
 });
 

@@ -15,7 +15,7 @@ import { formatRule } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
-import { type Limits, unreadableIn, useLackingOf, useLimits } from '@/parts/limits/useLimits';
+import { type Limits, unreadableIn, useLacking, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { useAddressQuery } from '@/parts/useAddressQuery';
@@ -147,7 +147,7 @@ export function UsersPanel({ type, list, onExplain }: UsersPanelProps) {
   const [sort, setSort] = useUrlSort();
   const sorting = search.get('sort') ?? '';
   const { world, nameOf } = limits;
-  const { lacksGroups, lacksApps } = useLackingOf(limits);
+  const { lacksGroups, lacksApps } = useLacking(limits);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `users` says the list
   const rows = useMemo(() => (world ? rowsOf(world, list, reading, nameOf) : []), [world, users, reading, nameOf]);
   const columns = useMemo<DataColumn<UserRow>[]>(
