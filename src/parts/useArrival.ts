@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 
@@ -13,6 +13,10 @@ const LONG = 500;
 export function useArrival<T>(read: Cached<List<T>>): Cached<List<T>> {
   const isReady = read.status === 'ready';
   const isTaken = useDeferredValue(isReady);
-  if (!isReady || isTaken || read.data.items.length < LONG) return read;
-  return { ...read, status: 'loading', data: undefined, base: null };
+  const isWaiting = isReady && !isTaken && read.data.items.length >= LONG;
+  // One object, as the read itself: what follows from it is not worked out again until it is taken.
+  return useMemo(
+    () => (isWaiting ? { ...read, status: 'loading', data: undefined, base: null } : read),
+    [isWaiting, read],
+  );
 }

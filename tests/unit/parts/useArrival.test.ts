@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
@@ -52,4 +53,20 @@ it('a read that failed says so at once', async () => {
     failure: { kind: 'offline' },
   };
   expect(await shown(loading, failed)).toEqual(['loading', 'failed']);
+});
+
+it('while a long answer is waited for the read is one object, so that a component that renders for each new one comes to an end', async () => {
+  const waiting = new Set<unknown>();
+  const hook = await renderHook((read: Cached<List<number>>) => {
+    const taken = useArrival(read);
+    const [, renderAgain] = useState({});
+    useEffect(() => {
+      if (waiting.size < 9) renderAgain({ of: taken });
+    }, [taken]);
+    if (read.status === 'ready' && taken.status === 'loading') waiting.add(taken);
+    return taken.status;
+  }, loading as Cached<List<number>>);
+  await hook.rerender(listOf(500));
+  expect(hook.now()).toBe('ready');
+  expect(waiting.size).toBe(1);
 });
