@@ -1,4 +1,5 @@
 import { Provider } from 'jotai';
+import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { store } from '@/state/store';
 import { Toaster, UiProvider } from '@/ui';
@@ -7,17 +8,19 @@ import { AppRoutes } from './routes';
 
 export function App() {
   return (
-    <Provider store={store}>
-      <UiProvider>
-        {/* A screen is rendered at once: as a transition it would be in slices, with other work and frames in between. */}
-        <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
-          {/* The frame around the screens can fail too: then a page says so, instead of a blank one. */}
-          <ErrorBoundary>
-            <AppRoutes />
-          </ErrorBoundary>
-        </BrowserRouter>
-        <Toaster />
-      </UiProvider>
-    </Provider>
+    <StrictMode>
+      <Provider store={store}>
+        <UiProvider>
+          {/* A screen is rendered at once: as a transition it would be in slices, with other work and frames in between. */}
+          <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
+            {/* The frame around the screens can fail too: then a page says so, instead of a blank one. */}
+            <ErrorBoundary>
+              <AppRoutes />
+            </ErrorBoundary>
+          </BrowserRouter>
+          <Toaster />
+        </UiProvider>
+      </Provider>
+    </StrictMode>
   );
 }

@@ -174,7 +174,10 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     panels.current += 1;
     return () => {
       panels.current -= 1;
-      if (panels.current === 0) under.current?.stop();
+      // Unless it is back at once, as where React mounts twice in development.
+      queueMicrotask(() => {
+        if (panels.current === 0) under.current?.stop();
+      });
     };
   }, []);
   return { view, start, cancel, retryFailed, close, watch };

@@ -22,11 +22,16 @@ function emptyRoot(): Element {
 
 const Bare: FunctionComponent<PropsWithChildren> = ({ children }) => children;
 
-/** Runs a hook with its effects and state like a mounted component, in a process without a page. */
+/**
+ * Runs a hook with its effects and state like a mounted component, in a process without a page. As in development React renders and mounts
+ * it twice at first, so that what mounts again unseen cannot break it.
+ * @param Mode `Fragment` where a test counts renders or mounts
+ */
 export async function renderHook<P, T>(
   hook: (props: P) => T,
   props: P,
   Wrapper: FunctionComponent<PropsWithChildren> = Bare,
+  Mode: typeof StrictMode = StrictMode,
 ): Promise<RenderedHook<P, T>> {
   vi.stubGlobal('window', globalThis);
   // As of a page on which nothing happens, unless the test has one.
@@ -41,8 +46,8 @@ export async function renderHook<P, T>(
     return null;
   };
   const root = createRoot(emptyRoot());
-  const rerender = (of: P) =>
-    act(async () => root.render(createElement(StrictMode, null, createElement(Wrapper, null, createElement(Probe, { of })))));
+  const app = (of: P) => createElement(Mode, null, createElement(Wrapper, null, createElement(Probe, { of })));
+  const rerender = (of: P) => act(async () => root.render(app(of)));
   const unmount = () => act(async () => root.unmount());
   onTestFinished(unmount);
   await rerender(props);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchTimeZone } from '@/app/timeZone';
 import { HOUR } from '@/durations';
@@ -23,11 +24,12 @@ afterEach(() => {
 /** The clocks that a component shows, and how often it was rendered. */
 const clocks = () => {
   let renders = 0;
-  return renderHook(() => {
+  const use = () => {
     const zone = useTimeZone();
     renders += 1;
     return { renders, label: formatMoment(AT, AT), offset: zoneOffset(AT, zone) / HOUR };
-  }, undefined);
+  };
+  return renderHook(use, undefined, undefined, Fragment);
 };
 
 it('labels and bars follow the device into another time zone once the page is looked at again', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
@@ -16,10 +16,11 @@ const listOf = (length: number, first = 0): Cached<List<number>> => {
 async function shown(...reads: readonly Cached<List<number>>[]): Promise<unknown[]> {
   const seen: unknown[] = [];
   const [first = loading, ...later] = reads;
-  const hook = await renderHook((read: Cached<List<number>>) => {
+  const use = (read: Cached<List<number>>) => {
     const taken = useArrival(read);
     seen.push(taken.data?.items[0] ?? taken.status);
-  }, first);
+  };
+  const hook = await renderHook(use, first, undefined, Fragment);
   for (const read of later) await hook.rerender(read);
   return seen;
 }
@@ -57,15 +58,18 @@ it('a read that failed says so at once', async () => {
 
 it('while a long answer is waited for the read is one object, so that a component that renders for each new one comes to an end', async () => {
   const waiting = new Set<unknown>();
-  const hook = await renderHook((read: Cached<List<number>>) => {
-    const taken = useArrival(read);
-    const [, renderAgain] = useState({});
-    useEffect(() => {
-      if (waiting.size < 9) renderAgain({ of: taken });
-    }, [taken]);
-    if (read.status === 'ready' && taken.status === 'loading') waiting.add(taken);
-    return taken.status;
-  }, loading as Cached<List<number>>);
+  const hook = await renderHook(
+    (read: Cached<List<number>>) => {
+      const taken = useArrival(read);
+      const [, renderAgain] = useState({});
+      useEffect(() => {
+        if (waiting.size < 9) renderAgain({ of: taken });
+      }, [taken]);
+      if (read.status === 'ready' && taken.status === 'loading') waiting.add(taken);
+      return taken.status;
+    },
+    loading as Cached<List<number>>,
+  );
   await hook.rerender(listOf(500));
   expect(hook.now()).toBe('ready');
   expect(waiting.size).toBe(1);

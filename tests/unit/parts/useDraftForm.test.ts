@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { Fragment, useLayoutEffect } from 'react';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { loadDraft, saveDraft } from '@/cache/drafts';
@@ -99,7 +99,7 @@ it('a select shows the choice of a draft, although it has the option only once t
   owner = bob;
   saveDraft(NAME, bob, { name: 'Ze' });
   const select = selectOf('');
-  await renderHook(() => {
+  const use = () => {
     const form = useDraftForm({ name: NAME, defaults, schema });
     const option = form.watch('name');
     const { ref } = form.register('name');
@@ -108,7 +108,9 @@ it('a select shows the choice of a draft, although it has the option only once t
       ref(select);
       return () => ref(null);
     });
-  }, undefined);
+  };
+  // Mounted twice, the second mount would find the option there already.
+  await renderHook(use, undefined, undefined, Fragment);
   expect(select.value).toBe('Ze');
 });
 

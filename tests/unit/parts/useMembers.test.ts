@@ -522,6 +522,22 @@ it('bulk work whose progress leaves the screen stops, though its page stays, and
   expect(failures()).toEqual([['danger', `Deleting users: ${DELETE_LANES} done, 3 not done. You left the page.`]]);
 });
 
+it('bulk work goes on if its progress is put back on the screen at once, as where React mounts twice', async () => {
+  const service = await serveFetch();
+  const { of, ended } = await select(service);
+  const users = of.now().members.slice(0, DELETE_LANES + 3);
+  let leave = of.now().bulk.watch();
+  await of.does(() => of.now().selection.onChange(new Set(users.map(({ key }) => key))));
+  const again = leftDuring('DELETE', service, async () => {
+    leave();
+    leave = of.now().bulk.watch();
+  });
+  await of.does(() => of.now().remove());
+  await again;
+  await ended();
+  expect(of.now().bulk.view).toMatchObject({ done: DELETE_LANES + 3, failed: 0 });
+});
+
 describe('an undo that does not succeed', () => {
   /** The selected users, put into another group; what is sent from then on is refused. */
   async function moved(fits = isGrouped) {

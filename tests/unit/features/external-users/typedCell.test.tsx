@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { readCsv } from '@/domain/csv/read';
@@ -37,11 +37,16 @@ type Row = { line: number; email: string };
 
 /** The preview as it is shown: the fields of its cells. */
 async function openPreview(groups = NO_GROUPS) {
-  const page = await renderHook(usePage, groups);
+  const page = await renderHook(usePage, groups, undefined, Fragment);
   const reviewed = (before?: Review) =>
     page.shows(() => expect([undefined, before]).not.toContain(page.now().props.review));
   await reviewed();
-  const preview = await renderHook(page.now().type as (props: unknown) => unknown, page.now().props);
+  const preview = await renderHook(
+    page.now().type as (props: unknown) => unknown,
+    page.now().props,
+    undefined,
+    Fragment,
+  );
   const shown = () => preview.rerender(page.now().props);
   const field = (line: number) => {
     const table = elementsIn(preview.now()).find(({ type }) => type === SimpleTable)?.props;

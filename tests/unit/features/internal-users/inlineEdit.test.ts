@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onUnseen } from '@/cache/unseen';
@@ -28,7 +29,7 @@ async function listOf(users: InternalUser[]) {
     if (inline.focus) due.push(inline.focus);
     return inline;
   };
-  const of = await renderHook(use, users, MemoryRouter);
+  const of = await renderHook(use, users, MemoryRouter, Fragment);
   return { of, due, edit: () => of.now().edits.get('7') };
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type CacheDb, cacheDb } from '@/cache/db';
 import { keyOf } from '@/cache/keys';
@@ -42,7 +43,8 @@ async function askedWhile(answer: () => Response, windows = 1): Promise<number[]
   );
   const hides = resources.map((resource) => resource.show());
   const lives = [];
-  for (const resource of resources) lives.push(await renderHook(() => useLive(true, { resource }), undefined));
+  for (const resource of resources)
+    lives.push(await renderHook(() => useLive(true, { resource }), undefined, undefined, Fragment));
   // The store works in turns of its own, which are no timers.
   const settled = async () => {
     for (let turn = 0; turn < 20 || resources.some(({ activity }) => activity.running); turn += 1)

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HealthPanel } from '@/features/tiles/health/HealthPanel';
 import { Loaded } from '@/parts/Loaded';
@@ -98,7 +98,7 @@ it('a list that is older than the rules is read again once, and named where that
   lists = { ...lists, users };
   behind = ['users'];
   expect(text()).toContain('No findings so far. Not everything could be checked.');
-  const panel = await renderHook(HealthPanel, undefined);
+  const panel = await renderHook(HealthPanel, undefined, undefined, Fragment);
   await panel.rerender(undefined);
   expect(asked).toHaveBeenCalledOnce();
   lists = { ...lists, users: { ...users, failure: failed.failure } };

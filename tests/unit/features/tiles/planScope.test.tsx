@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react';
+import { Fragment, type ReactElement, useEffect } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PlanFields } from '@/features/tiles/plan/PlanFields';
@@ -49,6 +49,7 @@ it('another scope keeps the frame, and with it the focus in the select, and the 
         {children}
       </MemoryRouter>
     ),
+    Fragment,
   );
   const choose = (at: number, value: string) => shown.does(() => selects()[at]?.onChange({ target: { value } }));
   await choose(1, '20');
