@@ -145,7 +145,8 @@ describe('imports', () => {
   it('of style files are limited to styles and constants: they are evaluated during the build', () => {
     const styles = sourceFiles('src').filter((file) => file.endsWith('.styles.ts'));
     expect(styles.length).toBeGreaterThan(30);
-    const constants = /^src\/(?:ui\/(?:recipe|theme\/(?:age-line|hidden|icons|token|colours))|contract\/constants)$|\.styles$/;
+    const constants =
+      /^src\/(?:ui\/(?:recipe|theme\/(?:age-line|hidden|icons|token|colours))|contract\/constants)$|\.styles$/;
     const broken = styles.flatMap((file) =>
       importsOf(file)
         .filter(({ target }) => !constants.test(target))
