@@ -85,8 +85,8 @@ export const preferences = {
       unkept.delete(name);
       return local.get(name);
     }
-    // Something may have been removed meanwhile.
-    preferences.set(name, held.value);
+    // Something may have been removed meanwhile. Nobody is told: what is read stays the same.
+    if (write('localStorage', name, held.value)) unkept.delete(name);
     return held.value;
   },
   set(name: string, value: unknown): void {

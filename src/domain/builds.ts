@@ -82,7 +82,7 @@ export function noSdkReason(app: Pick<App, 'sdk_version'>, { builds, apps, now }
 export interface SdkSource {
   /** The app's builds, if they are loaded. */
   builds?: readonly SdkBuild[] | undefined;
-  /** A rebuild was asked for here, after which the app was not read again. */
+  /** A build is under way, or was asked for here and the app was not read again since. */
   isRebuilding: boolean;
 }
 

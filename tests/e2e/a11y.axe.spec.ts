@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA by axe-core: every screen, overlay and state, in light and dark, on a laptop and a phone (ux.md). */
+/** WCAG 2.2 AA by axe-core: every screen, overlay and state, in light and dark, on a laptop and a phone; without data on a laptop (ux.md). */
 import type { Locator, Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
 import { Audit } from '../support/axe';

@@ -119,7 +119,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
   const setTime = useCallback((next: TimeRange) => change((before) => withTime(before, next)), [change]);
   const isNoMatch = rows.length === 0 && index.logs.length > 0;
   // Groups are optional.
-  const grouped = index.columns.group.values.some(isGroupKey) || facets.group.some(({ value }) => value !== '');
+  const grouped = index.columns.group.values.some(isGroupKey) || facets.group.some(({ value }) => isGroupKey(value));
   const { show, record } = useOpenLog(read, address, index, rows);
 
   const exportButton = (extension: 'csv' | 'json') => (

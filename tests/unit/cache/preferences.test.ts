@@ -42,6 +42,15 @@ describe.each(['refused', 'full'])('where localStorage is %s, for this visit', (
   });
 });
 
+it('whoever follows a choice that the browser did not keep is told of it once, and may read it', () => {
+  isFull = true;
+  const seen: unknown[] = [];
+  const stop = preferences.onChange('colour')(() => void seen.push(preferences.get('colour')));
+  preferences.set('colour', 'red');
+  stop();
+  expect(seen).toEqual(['red']);
+});
+
 it('a choice that the browser did not keep holds until another tab’s is kept', () => {
   preferences.set('colour', 'red');
   isFull = true;

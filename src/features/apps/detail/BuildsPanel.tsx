@@ -57,7 +57,7 @@ export function BuildsPanel({ app }: { app: App }) {
         <>
           <ActionButton
             disabledReason={sdk.disabledReason(app, { builds: all })}
-            onClick={() => void sdk.download(app, { builds: all, isRebuilding: isReloadDue })}
+            onClick={() => void sdk.download(app, { builds: all, isRebuilding })}
           >
             Download SDK
           </ActionButton>
