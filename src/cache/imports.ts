@@ -57,8 +57,19 @@ const db = () => {
   opened = made;
   return made;
 };
-// Looking must not make it, and `Dexie.exists` makes and deletes it, with the import that another tab writes down meanwhile.
-const exists = () => isDbListed(IMPORT_NAME);
+/** Looking must not make it, and `Dexie.exists` makes and deletes it, with the import that another tab writes down meanwhile. */
+const openExisting = async () => (await isDbListed(IMPORT_NAME)) && Boolean(await db().open());
+
+/**
+ * The result of work on the journal; `none` if there is no journal. Null if it fails, or the database does not open within 2 s
+ * (reliability.md, F1): the import then goes on in the page alone. Once the database is open there is no limit: a long file takes its time,
+ * and a row that was given up must not be written later.
+ */
+async function inJournal<T>(none: T, work: () => Promise<T>): Promise<T | null> {
+  const isOpen = await withStorageTimeout<boolean | null>(openExisting(), null);
+  if (!isOpen) return isOpen === null ? null : none;
+  return work().catch(() => null);
+}
 
 /** Without an offline copy on this device nothing is written: such an import lives in the page alone. */
 const isKept = () => keepsOfflineCopy();
@@ -69,14 +80,13 @@ export async function keepImport(
   job: Omit<ImportJob, 'owner'>,
   rows: readonly ImportRow[],
 ): Promise<boolean> {
-  if (!isKept() || !(await quietly(() => db().open()))) return false;
+  if (!isKept() || !(await withStorageTimeout(db().open(), null))) return false;
   const { jobs, rows: table } = db();
   const write = async () => {
     await table.clear();
     await table.bulkAdd(rows);
     await jobs.put({ ...job, owner: ownerTag(owner), id: 1 });
   };
-  // Without a limit: a store that has opened answers, a long file takes its time, and an import that was given up must not be written later.
   return db()
     .transaction('rw', [jobs, table], write)
     .then(
@@ -90,8 +100,7 @@ export async function keepImport(
  * hidden as too old counts, since the clock may be wrong.
  */
 export async function holdsAnother(owner: Owner, startedAt: number): Promise<boolean> {
-  const holds = await quietly(async () => {
-    if (!(await exists())) return false;
+  const holds = await inJournal(false, async () => {
     const { jobs, rows: table } = db();
     return db().transaction('r', [jobs, table], async () => {
       const job = await jobs.get(1);
@@ -111,8 +120,7 @@ export async function keptImport(
   owner: Owner,
   startedAt?: number,
 ): Promise<{ job: ImportJob; rows: ImportRow[] } | null> {
-  return quietly(async () => {
-    if (!(await exists())) return null;
+  return inJournal(null, async () => {
     const { jobs, rows: table } = db();
     // At one moment: another tab may be writing its import down.
     const { job, rows } = await db().transaction('r', [jobs, table], async () => ({
@@ -140,8 +148,7 @@ export async function keptImport(
  */
 export async function noteRows(startedAt: number, rows: readonly ImportRow[]): Promise<boolean> {
   if (!isKept()) return false;
-  const noted = await quietly(async () => {
-    if (!(await exists())) return false;
+  const noted = await inJournal(false, async () => {
     const { jobs, rows: table } = db();
     return db().transaction('rw', [jobs, table], async () => {
       if ((await jobs.get(1))?.startedAt !== startedAt) return false;
@@ -152,10 +159,9 @@ export async function noteRows(startedAt: number, rows: readonly ImportRow[]): P
   return noted === true;
 }
 
-/** Deletes the journal of one import; the journal of another stays. A store that answers late does it then. */
+/** Deletes the journal of one import; the journal of another stays. */
 export async function dropImportOf(startedAt: number): Promise<void> {
-  await quietly(async () => {
-    if (!(await exists())) return;
+  await inJournal(undefined, async () => {
     const job = await db()
       .jobs.get(1)
       .catch(() => undefined);
@@ -166,11 +172,5 @@ export async function dropImportOf(startedAt: number): Promise<void> {
 export async function dropImport(): Promise<void> {
   opened?.close();
   opened = null;
-  await quietly(() => Dexie.delete(IMPORT_NAME));
+  await withStorageTimeout(Dexie.delete(IMPORT_NAME), undefined);
 }
-
-/**
- * Returns null without a database, and where it does not answer within 2 s (reliability.md, F1); the import then goes on in the page alone.
- * Work that has begun goes on.
- */
-const quietly = <T>(work: () => Promise<T>): Promise<T | null> => withStorageTimeout<T | null>(work(), null);

@@ -35,11 +35,8 @@ export interface SubmitOptions<C extends AnyCall> {
   onMade?: (result: Submitted<OutputOf<C>>, input: InputOf<C>, here: boolean) => void;
   /** After `onMade`, while the screen that asked is still shown: closes the form, opens the next page. */
   onDone?: (result: Submitted<OutputOf<C>>, input: InputOf<C>) => void;
-  /**
-   * For a control with no room for text. Called even if the screen is gone; without it, a failure that no form showed becomes a toast.
-   * `subject`: see {@link subjectOf}.
-   */
-  onFailed?: (problem: Problem, input: InputOf<C>, subject: string) => void;
+  /** For a control with no room for text. Called even if the screen is gone; without it, a failure that no form showed becomes a toast. */
+  onFailed?: (problem: Problem, input: InputOf<C>) => void;
   /** The answer did not come, and reading began (reliability.md, T2). */
   onChecking?: (key: string) => void;
   /** Other words for a refusal, where the feature's differ from `problemOf`. */
@@ -91,7 +88,6 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       const session = call.tenant ? currentSession() : null;
       // Without the session that it needs, nothing is sent and nothing ends.
       const ends = call.tenant && !session ? () => {} : changeBegins(session?.signal);
-      const subject = subjectOf(call, input);
       const form: Waiting = { show: (state) => show(key, state), isHere: () => here.current };
       const send = async (showAll: Waiting['show']): Promise<End<C>> => {
         const sent = await runPrecheck(session, input, latest.current.precheck);
@@ -108,11 +104,11 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
         show(key, IDLE);
         if (!made) {
           const problem = { sentence: call.fallback, detail: CALLED_OFF };
-          if (isCalledOff && isTold && !here.current) reportUnseen(problem, subject);
+          if (isCalledOff && isTold && !here.current) reportUnseen(problem, subjectOf(call, input));
           return null;
         }
         const { sent, result } = made;
-        reportMade(subject);
+        reportMade(call, input);
         if (isTold) latest.current.onMade?.(result, sent, here.current);
         if (here.current) latest.current.onDone?.(result, sent);
         return result;
@@ -122,8 +118,8 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
         const failed = failedState(call, error, say && ((failure) => say(failure, input)));
         show(key, failed);
         if (!isTold) return null;
-        if (onFailed) onFailed(failed.problem, input, subject);
-        else if (!here.current) reportUnseen(failed.problem, subject);
+        if (onFailed) onFailed(failed.problem, input);
+        else if (!here.current) reportUnseen(failed.problem, subjectOf(call, input));
         return null;
       };
       try {

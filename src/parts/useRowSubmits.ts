@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { thingOf } from '@/cache/unseen';
 import { CHECKING, type SubmitOptions, useSubmits } from '@/cache/useSubmit';
 import type { AnyCall, InputOf } from '@/contract/define';
 import { dismissToast, toast } from '@/ui';
@@ -17,7 +18,7 @@ export function useRowSubmits<C extends AnyCall>(call: C, options: RowOptions<C>
     // Until the outcome is known, however long the network is away: the row shows a value that may not have been saved.
     onChecking: (key) =>
       checking.current.set(key, toast({ tone: 'info', text: CHECKING, forMs: Number.POSITIVE_INFINITY })),
-    onFailed: (problem, input, subject) => toastProblem(problem, { name: options.nameOf?.(input), about: subject }),
+    onFailed: (problem, input) => toastProblem(problem, { name: options.nameOf?.(input), about: thingOf(call, input) }),
   });
   const { run: send, isPending } = all;
   const run = useCallback(

@@ -5,7 +5,7 @@ import { floorSentence, noFloorText } from '@/domain/limits/words';
 import { savedAt } from '@/domain/logs/period';
 import { secondsOfPeriod } from '@/domain/rates';
 import { Age } from '@/parts/Age';
-import { root } from '@/parts/limits/WhatChanges.styles';
+import { root } from '@/parts/limits/limitBox.styles';
 import { formatMoment } from '@/text/format';
 import { chakra, useRelative, useTimeZone } from '@/ui';
 

@@ -15,9 +15,9 @@ import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { FailedTogether } from '../FailedNotice';
 import { effectOfChange } from './effectOfChange';
+import * as styles from './limitBox.styles';
 import { type LoadedLimits, unreadableIn, useLoadedLimits } from './useLimits';
 import { useReading } from './useReading';
-import * as styles from './WhatChanges.styles';
 
 const Root = chakra('section', styles.root);
 

@@ -25,9 +25,9 @@ import { formatCount, formatNumber } from '@/text/format';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { FailedNotice } from '../FailedNotice';
+import * as box from './limitBox.styles';
 import { type Missing, type PeopleLists, usePeople, whyMissing } from './useLimits';
 import { useReplay } from './useReplay';
-import * as box from './WhatChanges.styles';
 import * as styles from './WouldHaveDone.styles';
 
 const Root = chakra('section', box.root);

@@ -164,6 +164,22 @@ it.each(['is not there', 'is there'])(
   },
 );
 
+it('a row that takes long to be written is waited for, once the journal is open', async () => {
+  const begun = job();
+  await keepImport(me, begun, [rowToImport(2)]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { promise: written, resolve: write } = withResolvers();
+  const transaction = Dexie.prototype.transaction as (...given: unknown[]) => unknown;
+  vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(function (this: Dexie, ...given: unknown[]) {
+    return Dexie.Promise.resolve(written).then(() => transaction.apply(this, given)) as never;
+  });
+  const noted = noteRows(begun.startedAt, [{ ...rowToImport(2), state: 'done' }]);
+  for (let turns = 0; turns < 50; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  await vi.advanceTimersByTimeAsync(60_000);
+  write();
+  expect(await noted).toBe(true);
+});
+
 it('F1: a journal that opens only after an import has begun without it is not written to', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { promise: allowed, resolve: letOpen } = withResolvers();

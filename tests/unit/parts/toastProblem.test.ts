@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { onUnseen } from '@/cache/unseen';
 import { useSubmit } from '@/cache/useSubmit';
 import { createApp, rebuildApp } from '@/contract/apps';
+import { updateTile } from '@/contract/tiles';
 import { dismissFailure, toastProblem } from '@/parts/toastProblem';
 import { useRowSubmits } from '@/parts/useRowSubmits';
 import { dismissAllToasts, dismissToast, waitingToasts } from '@/ui/overlays/toast';
@@ -61,6 +62,24 @@ describe('the toast of a failed change goes', () => {
     await page.does(() => page.now().run({ id: 8, body: {} }));
     expect(texts()).toEqual([rebuildApp.fallback]);
     await page.does(() => page.now().run({ id: 7, body: {} }));
+    expect(texts()).toEqual([]);
+  });
+
+  test('of a form not for another change of the same thing', async () => {
+    onTestFinished(onUnseen((problem, about) => toastProblem(problem, { about })));
+    const body = (limit: number) => ({ id: 5, body: { enabled: true, rule_data: { limit, period: '1m' } } });
+    const form = await renderHook(() => useSubmit(updateTile, { settle: null }), undefined);
+    const row = await renderHook(() => useRowSubmits(updateTile, { settle: null }), undefined);
+    status = 500;
+    const { run } = form.now();
+    await form.unmount();
+    await run(body(20));
+    expect(texts()).toEqual([updateTile.fallback]);
+
+    vi.stubGlobal('fetch', async () => Response.json({ id: 5, rule_data: {} }));
+    await row.does(() => row.now().run('row 5', body(10)));
+    expect(texts()).toEqual([updateTile.fallback]);
+    await row.does(() => row.now().run('row 5', body(20)));
     expect(texts()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type Cached, useCached, useOwner } from '@/cache/useCached';
-import { getApiKeyStatus } from '@/contract/api-keys';
+import { type ApiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
@@ -64,14 +64,16 @@ function useAwaited<C extends AnyCall>(
 /** The traffic that an app's page shows, and how far the app has come. */
 export function useAppData(app: App): AppData {
   const tenant = useOwner()?.tenantId;
-  const key = useAwaited(
-    getApiKeyStatus,
-    { id: app.id },
-    (data) => data !== null && worksOf(data.status) !== false && data.last_used_at === null,
-  );
+  const [hadKey, setHadKey] = useState(false);
+  // No key where there was one may be an answer of a gateway, or of a service whose session has ended, which the other reads then say.
+  const isUnused = (data: ApiKeyStatus | null) =>
+    data === null ? hadKey : worksOf(data.status) !== false && data.last_used_at === null;
+  const key = useAwaited(getApiKeyStatus, { id: app.id }, isUnused);
   const hasKey = known(key, (data) => worksOf(data?.status ?? 'revoked'));
+  if (hasKey && !hadKey) setHadKey(true);
   // Without a key nothing calls.
-  const isUncalled = ({ items }: List<unknown>) => hasKey !== false && items.length === 0;
+  const mayCall = hasKey !== false || (hadKey && key.data === null);
+  const isUncalled = ({ items }: List<unknown>) => mayCall && items.length === 0;
   const logs = useAwaited(listPolicyLogs, { app_id: app.id }, isUncalled);
   const endpoints = useAwaited(
     listEndpoints,

@@ -162,6 +162,14 @@ describe("the reads that an app's first call changes", () => {
     expect(polled()).toEqual(AWAITED);
   });
 
+  it('go on where there is suddenly no key, as a gateway or a service whose session has ended says', async () => {
+    const { polled, reads } = await polledWith({ 'apiKeys.status': key('active') });
+    await reads({ 'apiKeys.status': noKey });
+    expect(polled()).toEqual(AWAITED);
+    await reads({ 'apiKeys.status': key('revoked') });
+    expect(polled()).toEqual([]);
+  });
+
   it('are made again where the key is not known, but for a last use that the service does not tell', async () => {
     for (const unknown of [failed, key('migrating', {}), key('active', {})])
       expect((await polledWith({ 'apiKeys.status': unknown })).polled()).toEqual(AWAITED.slice(1));
