@@ -66,9 +66,7 @@ describe('a change that ends with its precheck', () => {
   }
 
   it('E9: a change called off because of a conflict is told if its screen was left', async () => {
-    expect((await ended('called-off', { isLeft: true })).told).toEqual([
-      [NOT_SENT, subjectOf(deleteTile, { id: 7 })],
-    ]);
+    expect((await ended('called-off', { isLeft: true })).told).toEqual([[NOT_SENT, subjectOf(deleteTile, { id: 7 })]]);
   });
 
   it('is left to its screen to tell while that is shown', async () => {
