@@ -39,14 +39,17 @@ export async function markStale(db: CacheDb, scopes: readonly string[]): Promise
     }
     await touched().modify({ stale: true });
   };
-  // A full store refuses the mark, but deleting needs no room, and no row is to be taken for current without it (reliability.md, C3).
+  // A full store refuses the mark, but deleting needs no room, and no row is to be taken for current without it (reliability.md, C3). What
+  // was deleted leaves room to count the change, without which an answer that another window awaits would be stored as current.
   const remove = async () => {
     const keys = await touched().primaryKeys();
     await Promise.all([db.responses.bulkDelete(keys), db.checks.bulkDelete(keys)]);
   };
-  await db
-    .transaction('rw', [db.changes, db.checks], mark)
-    .catch(() => db.transaction('rw', [db.responses, db.checks], remove));
+  const markAll = () => db.transaction('rw', [db.changes, db.checks], mark);
+  await markAll().catch(async () => {
+    await db.transaction('rw', [db.responses, db.checks], remove);
+    await markAll().catch(() => {});
+  });
 }
 
 /** A list affected by a change; `done` resolves when its re-read, if it is on screen, has succeeded or failed. */

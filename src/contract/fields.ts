@@ -93,8 +93,8 @@ export const openEnum = <const T extends string>(known: readonly T[], otherwise:
 export const optionalEnum = <const T extends string>(known: readonly T[]) =>
   Object.assign(optional(filled as v.GenericSchema<T | (string & {})>), { known });
 
-// The times of this service have passed, and none is from before 2000. Between these two no number can be both seconds and milliseconds,
-// and neither can microseconds or 20260301.
+// The service dates what has happened, and nothing from before 2000. Between these two moments no number can be both seconds and
+// milliseconds, and microseconds or 20260301 can be neither.
 const EPOCHS_FROM = Date.UTC(2000, 0);
 const EPOCHS_BEFORE = Date.UTC(2100, 0);
 

@@ -25,8 +25,8 @@ function isMostlyWhole(text: string): boolean {
 }
 
 /**
- * The text of a file, without its byte order mark. What is not UTF-8, apart from a few broken bytes, is taken for
- * Windows-1252, in which every byte is a letter.
+ * The text of a file, without its byte order mark. What is not UTF-8, apart from a few broken bytes, is taken for Windows-1252, in which
+ * every byte is a letter.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const as = (label: string, options?: TextDecoderOptions) => new TextDecoder(label, options).decode(bytes);

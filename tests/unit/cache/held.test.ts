@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CacheDb, setStorageState } from '@/cache/db';
+import { markStale } from '@/cache/invalidate';
 import { isFresh } from '@/cache/recent';
 import type { Resource } from '@/cache/resource';
 import { closeStore, resourceOf, troubleNow } from '@/cache/store';
@@ -73,6 +74,18 @@ it('C3: a list that the store cannot mark says that it may miss a change, and is
   list = [{ id: 1, name: 'New' }];
   await groups.refresh('current');
   expect(groups.mayMissChange()).toBe(false);
+});
+
+it('C3: a change whose mark a full store refuses is counted in the room that the deleted rows leave', async () => {
+  await groups.refresh();
+  const counted = async () => (await db.changes.get(listExternalUserGroups.name))?.count ?? 0;
+  const before = await counted();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await markStale(db, [listExternalUserGroups.name]);
+  expect(await Promise.all([db.responses.count(), db.checks.count()])).toEqual([0, 0]);
+  expect(await counted()).toBe(before + 1);
 });
 
 it('B2: what is only in memory is shown as saved data after 4 s of silence too', async () => {

@@ -65,7 +65,7 @@ function useAwaited<C extends AnyCall>(
 export function useAppData(app: App): AppData {
   const tenant = useOwner()?.tenantId;
   const [hadKey, setHadKey] = useState(false);
-  // No key where there was one may be an answer of a gateway, or of a service whose session has ended, which the other reads then say.
+  // A gateway may say that there is no key, or a service whose session has ended: only the other reads tell which.
   const isUnused = (data: ApiKeyStatus | null) =>
     data === null ? hadKey : worksOf(data.status) !== false && data.last_used_at === null;
   const key = useAwaited(getApiKeyStatus, { id: app.id }, isUnused);
