@@ -167,19 +167,6 @@ export const TRICKS: readonly Trick[] = [
     changes: [{ file: 'src/ui/table/useTable.ts', from: '??= forRows(table)', to: '??= table' }],
   },
   {
-    name: 'scrolling renders the rows alone',
-    decision: '0330',
-    measured: 'table',
-    changes: [
-      {
-        // The window is followed by the whole table as well.
-        file: 'src/ui/table/DataTable.tsx',
-        from: '  const frame = useRowFocus(',
-        to: '  useWindow(label, sorted.length, isCards ? CARD : ROW, start);\n  const frame = useRowFocus(',
-      },
-    ],
-  },
-  {
     name: 'what counts all events follows the table',
     decision: '0330',
     measured: 'logs',

@@ -1,21 +1,11 @@
-import type { Row as TableRow } from '@tanstack/react-table';
-import {
-  type ComponentProps,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { CardFields, CardTitle, useVisibleColumns } from '../data/SimpleTable';
 import { useRowFocus } from '../util/useRowFocus';
 import { SelectAll, SortSelect, Tick } from './controls';
 import { countText } from './countText';
 import { openClicked } from './openClicked';
 import { BodyRow } from './rows';
-import { type Shown, TableRows, TableView } from './TableView';
+import { TableRows, TableView } from './TableView';
 import type { DataTableProps } from './types';
 import { keyOf, useRangeSelection, useTable } from './useTable';
 import { useWindow } from './useWindow';
@@ -66,6 +56,11 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
   const nameAt = (index: number) => (sorted[index] ? rowName(sorted[index].original) : '');
   const frame = useRowFocus(keys, { nameAt });
+  const view = useWindow(label, sorted.length, isCards ? CARD : ROW, start);
+  const shown = view.indexes.flatMap((index) => {
+    const entry = sorted[index];
+    return entry ? [{ index, key: keyOf(entry), row: entry.original }] : [];
+  });
   // Rows keep their props from one render to the next, so that only new ones render.
   const tick = useRangeSelection(table);
   const latest = useRef(tick);
@@ -108,13 +103,15 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
       onClick={onOpen && openClicked((index) => sorted[index]?.original, onOpen)}
       frame={frame}
     >
-      <WindowRows
+      <TableRows
         label={label}
-        sorted={sorted}
         start={start}
         isCards={isCards}
         span={visible.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
-        row={({ index, key, row }, measure) => (
+        length={sorted.length}
+        shown={shown}
+        view={view}
+        row={({ index, key, row }) => (
           <BodyRow
             row={row}
             rowId={key}
@@ -124,7 +121,7 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
             name={selection ? rowName(row) : ''}
             onTick={onTick}
             actions={actions}
-            measure={measure}
+            measure={view.measure}
           />
         )}
         card={({ key, row }) => (
@@ -146,20 +143,4 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
       />
     </TableView>
   );
-}
-
-type WindowRowsProps<Row> = Pick<ComponentProps<typeof TableRows<Row>>, 'label' | 'isCards' | 'span' | 'card'> & {
-  sorted: readonly TableRow<Row>[];
-  start: RefObject<(HTMLTableSectionElement & HTMLDivElement) | null>;
-  row: (shown: Shown<Row>, measure: ReturnType<typeof useWindow>['measure']) => ReactNode;
-};
-
-/** A component of its own, so that scrolling renders rows alone and not the headers and tools above them. */
-function WindowRows<Row>({ sorted, row, ...rest }: WindowRowsProps<Row>) {
-  const view = useWindow(rest.label, sorted.length, rest.isCards ? CARD : ROW, rest.start);
-  const shown = view.indexes.flatMap((index) => {
-    const entry = sorted[index];
-    return entry ? [{ index, key: keyOf(entry), row: entry.original }] : [];
-  });
-  return <TableRows {...rest} length={sorted.length} shown={shown} view={view} row={(one) => row(one, view.measure)} />;
 }

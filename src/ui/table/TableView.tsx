@@ -10,7 +10,7 @@ import type { DataColumn, Sort } from './types';
 import type { useWindow } from './useWindow';
 
 /** A row in the window: its place among all, its key, itself. */
-export interface Shown<Row> {
+interface Shown<Row> {
   index: number;
   key: string;
   row: Row;
