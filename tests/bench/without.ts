@@ -143,7 +143,7 @@ export const TRICKS: readonly Trick[] = [
   {
     name: 'a table begins where it began last time',
     decision: '0330',
-    measured: 'table',
+    measured: 'visits',
     changes: [{ file: 'src/ui/table/useWindow.ts', from: 'began.get(table) ?? lastBegan', to: '0' }],
   },
   {
