@@ -104,7 +104,8 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
     const what = `${named(one)}, ${formatRule(rule.rule_data)}${suffix}`;
     const target = `${scope} ${key}`;
     const siblings = world.at(scope, key);
-    const gone = isGone(one, facts);
+    const seen = reach?.get(one);
+    const gone = isGone(one, seen?.reaches ?? 0, facts);
     if (gone) {
       const why = `Its ${scope} is gone, so it limits nobody and clutters the list.`;
       found.push({ id: `gone:${rule.id}`, kind: 'gone', what, why, action: deleteRule(type, rule, named(one)) });
@@ -131,7 +132,6 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
         why: unknownRateText(rule.rule_data),
         action: { label: 'Edit rule', to: 'edit-rule', type, rule: rule.id },
       });
-    const seen = reach?.get(one);
     if (rule.enabled && !gone && seen && neverDecides(one, seen, facts))
       found.push({
         id: `never-decides:${rule.id}`,
@@ -165,18 +165,15 @@ const neverDecides = (
   (scope === 'user' || complete.user !== null) &&
   (scope === 'group' ? complete.group !== null : reaches > 0);
 
-/** Only complete lists tell what is gone; a target that users still name is not, as far as is known. */
-function isGone({ scope, key }: LimitRule, { complete, worlds }: RuleFacts): boolean {
-  if (scope === 'tenant') return false;
+/**
+ * Only complete lists tell what is gone; a target that users still name is not, as far as is known.
+ * @param reaches how many users the rule reaches
+ */
+function isGone({ scope, key }: LimitRule, reaches: number, { complete }: RuleFacts): boolean {
+  if (scope === 'tenant' || reaches > 0) return false;
   const known = complete[scope];
-  if (!known || known.has(key)) return false;
-  if (scope === 'user') return true;
   // A user who is not known may be in it.
-  if (!complete.user) return false;
-  const people = worlds[0]?.world.people.byKey.values() ?? [];
-  const places = scope === 'app' ? 'apps' : 'groups';
-  for (const person of people) if (person[places].includes(key)) return false;
-  return true;
+  return known !== null && !known.has(key) && (scope === 'user' || complete.user !== null);
 }
 
 /** The words by which the list of rules finds a target: its name, or its id where its own list lacks it. */

@@ -133,6 +133,15 @@ describe('policy health', () => {
     expect(filterRows(rows, { query: 'g9', scope: '', group: '' })).toHaveLength(2);
   });
 
+  it('does not call a group gone that a user is in, if its name may also mean one that nobody is in', () => {
+    const users = [
+      user('in Premium', { group_id: 'Premium', group_name: 'Former' }),
+      user('in Former', { group_id: 1, group_name: 'Former' }),
+    ];
+    const rules = [TENANT, rule('group', 'Former', '5 per 1m')];
+    expect(kindsOf(facts({ rules, users, groups: [{ id: 'g', name: 'Premium' }] }))).not.toContain('gone');
+  });
+
   it('does not call a target gone while users are missing: one of them may still name it', () => {
     const all = facts({
       rules: [TENANT, rule('app', 'x', '5 per 1m'), rule('group', 'g', '5 per 1m')],
