@@ -30,12 +30,13 @@ const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 /** True for a cell with an address, or with a header such as 'E-Mail', and no more: 'Lee;ann@a.example' is two cells. */
 function isOfAddresses(text: string): boolean {
   const cell = text.trim();
-  return !/[,;|]/.test(cell) && (ADDRESS.test(cell) || /^e-?mail/i.test(cell));
+  return !/[,;|\t]/.test(cell) && (ADDRESS.test(cell) || /^e-?mail/i.test(cell));
 }
 
 /**
- * The one that the first line has most of, outside of quotes. Of several, the one that leaves an address or its header in a cell: 'Lee, Ann'
- * may be a name. (The parser's own guess takes a blank last line for a row of one cell.)
+ * The one that leaves an address or its header in a cell of the first line, outside of quotes: 'Lee, Ann' may be a name, and 'admin|viewer|owner'
+ * a list. Of several, or of all if none does, the one that the line has most of. (The parser's own guess takes a blank last line for a row of
+ * one cell.)
  */
 function separatorIn(text: string): string {
   const [line = ''] = text
@@ -45,9 +46,11 @@ function separatorIn(text: string): string {
     // Blank lines; a tab that begins the header's own line stands after an empty cell.
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .split('\n', 1);
-  const counts = SEPARATORS.map((separator) => line.split(separator).length);
-  const most = SEPARATORS.filter((_, at) => counts[at] === Math.max(...counts));
-  return most.find((separator) => line.split(separator).some(isOfAddresses)) ?? most[0] ?? ',';
+  const apart = SEPARATORS.filter((separator) => line.split(separator).some(isOfAddresses));
+  const [most = ','] = (apart.length > 0 ? apart : SEPARATORS).toSorted(
+    (a, b) => line.split(b).length - line.split(a).length,
+  );
+  return most;
 }
 
 /**

@@ -65,8 +65,11 @@ describe('a table is read from the output of any program', () => {
     ['\t', 'Adler, Ada\tada@x.example\n'],
     [',', 'ada@x.example,Ada;Adler\n'],
     [',', 'Stadt,Land;Fluss\n1,2;3\n'],
+    [',', 'email,role (admin|viewer|owner)\nada@x.example,admin\n'],
+    [',', 'ada@x.example,Ada,eu|us|asia|africa\n'],
+    ['\t', 'E-Mail\tName, Vorname\nada@x.example\tAdler, Ada\n'],
   ])(
-    'of two that the first line has equally often, %j is the one that leaves an address or its header: %j',
+    'of several in the first line, %j is the one that leaves an address or its header in a cell: %j',
     (separator, text) => expect(table(text).separator).toBe(separator),
   );
 
