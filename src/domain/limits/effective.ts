@@ -60,6 +60,10 @@ export const isAnyNamedAlone = ({ people }: LimitWorld, scope: 'group' | 'app'):
     scope === 'group' ? user.group_id === null && groups.length > 0 : user.app_id === null && apps.length > 0,
   );
 
+/** True if a rule is for a group, and users name theirs by its name alone: so may the rule, and an answer about a group by its id misses it. */
+export const hasNamedGroup = (world: LimitWorld): boolean =>
+  world.rules.some(({ scope }) => scope === 'group') && isAnyNamedAlone(world, 'group');
+
 /** True if a rule is for an app, and may be for a user's who names an app by its name alone. */
 export const hasLostApp = (world: LimitWorld): boolean =>
   world.rules.some(({ scope }) => scope === 'app') && isAnyNamedAlone(world, 'app');

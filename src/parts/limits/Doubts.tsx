@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Id } from '@/contract/fields';
-import { hasLostApp, hasLostGroup } from '@/domain/limits/effective';
+import { hasLostApp, hasLostGroup, hasNamedGroup } from '@/domain/limits/effective';
 import {
   APPS_UNKNOWN,
   GROUPS_UNKNOWN,
@@ -26,7 +26,10 @@ interface DoubtsProps {
 /** Reasons why the answer is less certain than it looks. Each is shown and explained. */
 export function Doubts({ rows, subject, limits: { world, groups, apps, nameOf } }: DoubtsProps) {
   const told: string[] = [];
-  if (groups.status !== 'ready' && world && hasLostGroup(world)) told.push(GROUPS_UNKNOWN[groups.status]);
+  if (groups.status !== 'ready' && world) {
+    const mayMiss = hasLostGroup(world) || (subject.scope === 'group' && hasNamedGroup(world));
+    if (mayMiss) told.push(GROUPS_UNKNOWN[groups.status]);
+  }
   if (apps.status !== 'ready') {
     if (subject.scope === 'user' && subject.person.user.app_id === null && subject.person.apps.length > 0)
       told.push(APPS_UNKNOWN[apps.status]);

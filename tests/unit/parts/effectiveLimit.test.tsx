@@ -95,6 +95,16 @@ it('without the groups, loading or failed, a rule that names its group may be mi
   }
 });
 
+it("a group's limit is doubtful while groups are missing: rules and users may name it by its name", () => {
+  const ofGroup = () => textOf(<EffectiveLimit of={{ scope: 'group', id: 2 }} />);
+  const named = worldOf([rule('group', 'Gold', '5 per 1m')], [user('u', { group_name: 'Gold' })]);
+  limits = { world: named, groups: failed({ kind: 'offline' }) };
+  expect(ofGroup()).toContain(GROUPS_UNKNOWN.failed);
+  const byId = worldOf([rule('group', 2, '5 per 1m')], [user('u', { group_id: 2 })]);
+  limits = { world: byId, groups: failed({ kind: 'offline' }) };
+  expect(ofGroup()).not.toContain(GROUPS_UNKNOWN.failed);
+});
+
 it('an app with one user is not said to have all of its 1 user', () => {
   const own = (...rules: readonly Tile[]) =>
     worldOf([rule('app', 'shop', '5 per 1m'), ...rules], [user('u', { app_id: 'shop' })]);
