@@ -1,6 +1,6 @@
 import type { Tile } from '@/contract/tiles';
 import { formatCount } from '@/text/format';
-import { answerOf, type Reading } from '../limits/effective';
+import { answerOf, hasLostApp, hasLostGroup, type Reading } from '../limits/effective';
 import { reachOfAll } from '../limits/reach';
 import { type NameOf, NOT_COUNTED, unknownRateText } from '../limits/words';
 import type { LimitRule, LimitWorld } from '../limits/world';
@@ -35,7 +35,7 @@ export interface HealthFacts extends Omit<AppFacts, 'limited' | 'disabled'> {
 }
 
 /** As far as rules, people and groups decide it. */
-export type RuleFacts = Pick<HealthFacts, 'worlds' | 'reading' | 'complete' | 'groups' | 'nameOf'>;
+export type RuleFacts = Pick<HealthFacts, 'worlds' | 'reading' | 'complete' | 'groups' | 'apps' | 'nameOf'>;
 
 /** Findings about the tenant's rules and groups: the costly part, which the apps' keys and builds do not change. */
 export const findingsOfRules = (facts: RuleFacts): Finding[] => [
@@ -186,7 +186,11 @@ function queryFor({ scope, key }: LimitRule, { complete, groups, nameOf }: RuleF
 const deleteRule = (type: string, rule: Tile, name: string) =>
   ({ label: 'Delete rule', to: 'delete-rule', type, rule: rule.id, name }) as const;
 
-function overall({ type, typeName, world, isMain, complete }: TypeWorld, { reading }: RuleFacts): Finding[] {
+/** True if lists that are not loaded may show that more rules reach a user. */
+const mayMissRules = (world: LimitWorld, { groups, apps }: RuleFacts): boolean =>
+  (groups === undefined && hasLostGroup(world)) || (apps === undefined && hasLostApp(world));
+
+function overall({ type, typeName, world, isMain, complete }: TypeWorld, facts: RuleFacts): Finding[] {
   const found: Finding[] = [];
   const tenant = world.at('tenant', '');
   // Other types than the limit on calls are there for special cases: they need not hold for everyone.
@@ -205,8 +209,8 @@ function overall({ type, typeName, world, isMain, complete }: TypeWorld, { readi
   }
   let depending = 0;
   for (const [{ verdict }, count] of world.standings())
-    if (answerOf(verdict, reading).kind === 'depends') depending += count;
-  if (depending > 0)
+    if (answerOf(verdict, facts.reading).kind === 'depends') depending += count;
+  if (depending > 0 && !mayMissRules(world, facts))
     found.push({
       id: `depends:${type}`,
       kind: 'depends',

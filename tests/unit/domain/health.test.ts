@@ -216,6 +216,18 @@ describe('policy health', () => {
     expect(found).toMatchObject([{ kind: 'depends', what: '2 users whose limit depends on the service' }]);
   });
 
+  it('does not say that a limit depends on the service while a missing list may show a rule that decides it', () => {
+    const users = [user('u', { app_id: 'a', group_id: 1 }), user('v', { app_name: 'Shop' })];
+    const looser = [TENANT, rule('app', 'a', '2000 per 1m')];
+    const depends = (more: readonly Tile[], over: Partial<HealthFacts> = {}) =>
+      kindsOf(facts({ rules: [...looser, ...more], users }, over)).includes('depends');
+    expect(depends([])).toBe(true);
+    expect(depends([], { groups: undefined })).toBe(true);
+    expect(depends([rule('group', 'Gold', '5 per 1m')], { groups: undefined })).toBe(false);
+    // A rule for an app, and a user who names one by its name alone.
+    expect(depends([], { apps: undefined })).toBe(false);
+  });
+
   it('reports a missing or disabled tenant-wide rule, and used apps without a limit', () => {
     const apps = [app('a'), app('b'), app('c', { status: 'disabled' })];
     const users = [user('u', { app_id: 'a' }), user('v', { app_id: 'b' }), user('w', { app_id: 'c' })];
