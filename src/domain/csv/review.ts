@@ -88,7 +88,7 @@ class Reviewer {
     this.#usersOf = usersOf;
     this.#groupsNamed = findGroups(groups);
     this.#groupKeys = new GroupKeys(groups, users);
-    this.#nameByKey = new Map(groups.map(({ id, name }) => [String(id), name]));
+    this.#nameByKey = new Map(groups.map((group) => [String(group.id), nameOfGroup(group)]));
   }
 
   judge({ line, email, group }: PersonRow): Verdict {
@@ -124,14 +124,13 @@ class Reviewer {
     if (!user) return NEW;
     const now = this.#placeOf(user);
     this.moves.set(String(user.id), into ? String(into.id) : newGroupKey(name));
-    const from = now && nameOfGroup({ id: now.key, name: now.name });
-    return { kind: 'moves', from, groupBefore: now?.key ?? NO_GROUP, to: name };
+    return { kind: 'moves', from: now?.name ?? null, groupBefore: now?.key ?? NO_GROUP, to: name };
   }
 
   #placeOf(user: ExternalUser) {
     const keys = this.#groupKeys.keysOfUser(user);
     const [key] = keys;
-    return key === undefined ? null : { keys, key, name: this.#nameByKey.get(key) || user.group_name || key };
+    return key === undefined ? null : { keys, key, name: this.#nameByKey.get(key) ?? user.group_name?.trim() ?? key };
   }
 
   #isIn(user: ExternalUser, wanted: readonly ExternalUserGroup[], wantedName: string): boolean {

@@ -10,7 +10,7 @@ import { csvPieces } from '@/domain/csv/write';
 import { effectOf } from '@/domain/limits/effect';
 import { GroupKeys, peopleOf } from '@/domain/limits/people';
 import { LimitWorld } from '@/domain/limits/world';
-import { nameOfGroup } from '@/domain/people-names';
+import { membersOf } from '@/domain/members';
 import { withUsersMoved } from '@/parts/limits/changes';
 import { user as person, rule } from '../limits/support';
 
@@ -209,18 +209,25 @@ it('a group that is to be created is not taken for the one with that id', () => 
   expect(effectOf(new LimitWorld(rules, people), new LimitWorld(rules, after), 'every').lines).toEqual([]);
 });
 
-it('the unchanged file of Export CSV changes nobody, whatever the groups are called', () => {
-  const groups = [{ id: 7, name: '' }];
-  const ann = person('ann', { email: 'ann@a.example', group_id: 7 });
-  // MembersTable's column 'group' holds the name as it is on screen.
-  const shown = nameOfGroup({ id: 7, name: '' });
-  const { verdicts, missing } = reviewText(
-    `id,email,group_id,group\r\nann,ann@a.example,7,${shown}\r\n`,
-    [ann],
-    groups,
-  );
-  expect([verdicts.map(verdictText), [...missing.keys()]]).toEqual([['Unchanged'], []]);
-});
+it.each([
+  ['', null],
+  [' ', null],
+  ['', 'Former name'],
+])(
+  'the unchanged file of Export CSV changes nobody whose group is called %j, and %j in their entry',
+  (name, group_name) => {
+    const groups = [{ id: 7, name }];
+    const ann = person('ann', { email: 'ann@a.example', group_id: 7, group_name });
+    // MembersTable's column 'group' holds the name as it is on screen.
+    const shown = membersOf([ann], groups)[0]?.groupName;
+    const { verdicts, missing } = reviewText(
+      `id,email,group_id,group\r\nann,ann@a.example,7,${shown}\r\n`,
+      [ann],
+      groups,
+    );
+    expect([verdicts.map(verdictText), [...missing.keys()]]).toEqual([['Unchanged'], []]);
+  },
+);
 
 it.each(["'=x", "'-Ops'", '=x', "''@home"])(
   'the unchanged file of Export CSV changes nobody who is in the group %s',
