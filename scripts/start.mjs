@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { build, install, root } from './lib/prepare.mjs';
 
 install();
-build({ folder: 'dist-demo', mode: 'demo' });
+await build({ folder: 'dist-demo', mode: 'demo' });
 const server = spawn(process.execPath, ['scripts/run.mjs', 'preview', '--demo', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

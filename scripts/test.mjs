@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/install-chromium.mjs';
-import { bin, build, buildTestVersions, fail, install, root, run } from './lib/prepare.mjs';
+import { bin, build, fail, install, root, run, TEST_VERSIONS } from './lib/prepare.mjs';
 
 const PARTS = ['check', 'unit', 'e2e'];
 
@@ -88,13 +88,25 @@ function runPlaywright(title, args) {
   count({ title, ok, passed: expected + flaky, failed: unexpected, skipped });
 }
 
-function runBrowser() {
-  buildTestVersions();
+/** The builds that the tests run on. */
+const builds = () => {
+  // The kit's gallery, with compiled styles and with Chakra's runtime.
+  const config = 'tests/kit/vite.config.ts';
+  const shipped = [
+    { folder: 'dist', mode: 'production' },
+    { folder: 'dist-demo', mode: 'demo' },
+    { folder: 'dist-test-kit/compiled', mode: 'production', config },
+    { folder: 'dist-test-kit/runtime', mode: 'production', config, env: { CHAKRA: 'runtime' } },
+  ];
+  if (!wants('e2e')) return shipped;
   // A portal and a demo in folders of one host (reliability.md, H5), with the product's own limits: on a slow machine a fifth of them is
   // too short for all that is stored for offline use.
-  build({ folder: 'dist-test-portal', mode: 'production', env: { BASE_PATH: '/portal/' } });
-  build({ folder: 'dist-test-demo', mode: 'demo', env: { BASE_PATH: '/demo/' } });
+  const portal = { folder: 'dist-test-portal', mode: 'production', env: { BASE_PATH: '/portal/' } };
+  const demo = { folder: 'dist-test-demo', mode: 'demo', env: { BASE_PATH: '/demo/' } };
+  return [...shipped, ...TEST_VERSIONS, portal, demo];
+};
 
+function runBrowser() {
   if (options.grep !== undefined) return runPlaywright('e2e', ['--grep', options.grep, '--pass-with-no-tests']);
   // Tests that time the product by the second have the machine to themselves (tests/support/pace.ts).
   runPlaywright('e2e', ['--grep-invert', '@alone']);
@@ -110,15 +122,8 @@ if (wants('check') && options.grep === undefined) {
   total[ok ? 'passed' : 'failed'] += 1;
   if (!ok) remarks.push('failed: check');
 }
-if (wants('unit') || wants('e2e')) {
-  // Live and demo builds as they ship: the architecture tests read them, the browser tests run on them.
-  build({ folder: 'dist', mode: 'production' });
-  build({ folder: 'dist-demo', mode: 'demo' });
-  // The kit's gallery, with compiled styles and with Chakra's runtime.
-  const config = 'tests/kit/vite.config.ts';
-  build({ folder: 'dist-test-kit/compiled', mode: 'production', config });
-  build({ folder: 'dist-test-kit/runtime', mode: 'production', config, env: { CHAKRA: 'runtime' } });
-}
+// Live and demo builds as they ship: the architecture tests read them, the browser tests run on them.
+if (wants('unit') || wants('e2e')) await build(...builds());
 if (wants('unit')) runUnit();
 if (wants('e2e')) {
   if (!(await ensureChromium())) fail('No Chromium could be found or installed. Set CHROMIUM_PATH to one.');
