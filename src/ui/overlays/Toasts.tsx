@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button';
 import { ToneIcon } from '../data/Badge';
 import { Row } from '../layout';
-import { focusInstead } from '../util/focus';
+import { focusInstead, giveFocusTo } from '../util/focus';
 import { isComposing } from '../util/isComposing';
 import { isToastKey } from '../util/pageKeys';
 import { ToastAction } from './ToastAction';
@@ -75,20 +75,11 @@ function onVisibility(): void {
   resume();
 }
 
-/**
- * Takes the focus from a toast before it is removed: the toaster then returns it to the element that had it before, if there is one, and
- * lets the other toasts go on. It notices a blur, but no removal.
- */
+/** Takes the focus from a toast before it is removed: {@link onBlur} gives it back. Nothing would notice the removal. */
 function giveFocusBack(id: number): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement)) return;
-  if (activeElement.closest('[data-toast]')?.getAttribute('data-toast') !== String(id)) return;
-  const byKeyboard = activeElement.matches(':focus-visible');
-  activeElement.blur();
-  setTimeout(() => {
-    resume();
-    if (byKeyboard) focusInstead(null);
-  });
+  if (activeElement.closest('[data-toast]')?.getAttribute('data-toast') === String(id)) activeElement.blur();
 }
 
 /** F8 leads to the newest toast, from which Tab leads to its buttons: they stand behind everything else on the page, for ten seconds. */
@@ -97,7 +88,7 @@ function onKey(event: KeyboardEvent): void {
   const newest = document.querySelector<HTMLElement>('[data-toast]');
   if (!newest) return;
   event.preventDefault();
-  // The toaster gives the focus back only to an element that had it.
+  // To an element that had it, the focus goes back.
   focusInstead(null);
   newest.focus({ preventScroll: true });
 }
@@ -105,19 +96,24 @@ function onKey(event: KeyboardEvent): void {
 /** The element that had the focus before it moved to the toasts. */
 let before: Element | null = null;
 
-function onFocus({ relatedTarget: from, currentTarget }: FocusEvent): void {
-  if (from instanceof Element && !currentTarget.contains(from)) before = from;
+/** For each toast. */
+function onFocus(event: FocusEvent): void {
+  const { relatedTarget: from } = event;
+  if (from instanceof Element && !from.closest('[data-toast]')) before = from;
+  // The toaster would remember it too, and focus it at moments of its own: even if the focus has moved on long ago, once the pointer leaves
+  // another toast; but not while the pointer is on the toast, that is, after a click.
+  event.relatedTarget = null;
 }
 
-/**
- * The toaster gives the focus back as soon as it leaves the toasts, even if the user has just moved it to another element, which the browser
- * then does not focus.
- */
+/** Once the focus is no longer in the toasts, they go on; if it is lost, it goes back. */
 function onBlur({ relatedTarget: to, currentTarget }: FocusEvent): void {
-  if (!(to instanceof HTMLElement) || currentTarget.contains(to)) return;
+  if (to instanceof Element && currentTarget.contains(to)) return;
   setTimeout(() => {
-    // By then a click may have opened something that has the focus.
-    if (document.activeElement === before) to.focus({ preventScroll: true });
+    // The toasts have moved to another modal, or the window has lost the focus.
+    if (currentTarget.contains(document.activeElement)) return;
+    resume();
+    giveFocusTo(before);
+    before = null;
   });
 }
 
@@ -145,9 +141,9 @@ export default function Toasts() {
   }, []);
   return (
     // No landmark: a screen has those of its own panels (ux.md, 'Shell').
-    <Toaster toaster={toaster} role="group" aria-label="Notifications" onFocus={onFocus} onBlur={onBlur}>
+    <Toaster toaster={toaster} role="group" aria-label="Notifications" onBlur={onBlur}>
       {(entry) => (
-        <Toast.Root data-toast={entry.id} role={entry.type === 'error' ? 'alert' : 'status'}>
+        <Toast.Root data-toast={entry.id} role={entry.type === 'error' ? 'alert' : 'status'} onFocus={onFocus}>
           <Room />
           <ToneIcon tone={entry.meta?.tone} />
           <Toast.Description>{entry.description}</Toast.Description>

@@ -1,4 +1,4 @@
-import { modalIsOpen, popupRoot } from './modals';
+import { isBehindModal, modalIsOpen, popupRoot } from './modals';
 
 // Maps a removed element to the one that takes over its focus.
 const heirs = new WeakMap<Element, HTMLElement>();
@@ -42,6 +42,13 @@ export function focusInstead(fallback: HTMLElement | null): void {
   heir?.focus({ preventScroll: true });
 }
 
+/** The element itself, or what took over the focus of it once it was removed. */
+function replacementOf(before: Element | null): HTMLElement | null {
+  let now: Element | undefined | null = before;
+  while (now && !now.isConnected) now = heirs.get(now);
+  return now instanceof HTMLElement ? now : null;
+}
+
 /** The element whose removal would lose the focus: the button used last, or the opener of a closed dialog. */
 let watched: Element | null = null;
 let observer: MutationObserver | null = null;
@@ -81,11 +88,17 @@ export function holdFocus(): () => void {
   const before = isLost() ? watched : document.activeElement;
   const heading = before && headingOf(before);
   return () => {
-    let now: Element | undefined | null = before;
-    while (now && !now.isConnected) now = heirs.get(now);
-    if (!(now instanceof HTMLElement)) return focusInstead(heading);
+    const now = replacementOf(before);
+    if (!now) return focusInstead(heading);
     focusFor(now);
   };
+}
+
+/** Gives a lost focus back to this element, or to its replacement; else to the topmost modal or the page's heading. */
+export function giveFocusTo(before: Element | null): void {
+  const now = isLost() ? replacementOf(before) : null;
+  if (now && !isBehindModal(now)) focusFor(now);
+  focusInstead(null);
 }
 
 /**

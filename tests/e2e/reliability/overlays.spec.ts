@@ -194,6 +194,29 @@ test('a field that is clicked after a toast gets the focus, and what is typed', 
   await expect(search).toBeFocused();
 });
 
+test('a toast closed by mouse gives the focus back at once, and no later toast takes it from where it is then', async ({
+  page,
+  expectChanges,
+}) => {
+  expectChanges(2);
+  await openAt(page, RULES, signIns.demo);
+  const toasts = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  const done = (name: string) => toasts.filter({ hasText: `Rate limit for ${name}` });
+  const search = page.getByLabel('Search rules', { exact: true });
+  await ruleSwitch(page, 'Partner API').press('Space');
+  await search.click();
+  await done('Partner API').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(done('Partner API')).toHaveCount(0);
+  await page.keyboard.type('store');
+  await expect(search).toHaveValue('store');
+
+  const other = ruleSwitch(page, 'Storefront Web');
+  await other.press('Space');
+  await done('Storefront Web').hover();
+  await page.mouse.move(600, 20);
+  await expect(other).toBeFocused();
+});
+
 test("F8 and Tab lead to 'Undo' of the newest toast, whose time stands still, and the focus goes back", async ({
   page,
   origin,
