@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reviewing } from '@/domain/csv/review';
+import { verdictText } from '@/domain/csv/people';
+import { newGroupKey, reviewOf } from '@/domain/csv/review';
 import { filterMembers, groupChoices, membersOf } from '@/domain/members';
 import { userEntry } from '@/domain/palette/entries';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';
@@ -58,17 +59,25 @@ describe('a group without a name', () => {
     expect(Array.from(groupsIn(trials), ({ name }) => name)).toEqual(['Trial (8)', 'Trial (9)']);
   });
 
-  it('is meant in the review of a file by the name it has on screen', () => {
-    const table = { header: ['email', 'group'], rows: [{ line: 2, cells: ['cy@x.example', '7'] }] };
-    const known = { users: [user(3, { email: 'cy@x.example', group_id: 7 })], groups, createGroups: true };
-    const steps = reviewing({
-      ...known,
-      table: table as never,
+  it('is named in the review of a file, which puts nobody into it by that name', () => {
+    const rows = [
+      { line: 2, cells: ['cy@x.example', 'Gold'] },
+      { line: 3, cells: ['di@x.example', '7'] },
+      { line: 4, cells: ['ed@x.example', '7'] },
+    ];
+    const { verdicts, moves } = reviewOf({
+      users: [
+        user(3, { email: 'cy@x.example', group_id: 7 }),
+        user(4, { email: 'di@x.example', group_id: 7 }),
+        user(5, { email: 'ed@x.example' }),
+      ],
+      groups,
+      createGroups: true,
+      table: { header: ['email', 'group'], rows, separator: ',' },
       mapping: { email: 0, name: null, group: 1 },
       corrections: new Map(),
     });
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    expect(step.value.verdicts).toEqual([{ kind: 'unchanged' }]);
+    expect(verdicts.map(verdictText)).toEqual(['Moves from 7 to Gold', 'Unchanged', 'Moves to 7']);
+    expect(moves.get('5')).toBe(newGroupKey('7'));
   });
 });
