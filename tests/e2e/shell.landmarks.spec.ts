@@ -136,6 +136,23 @@ test('Back restores the scroll position in a long list', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
+test('a page that is opened by a link that was scrolled to and clicked in one go starts at its top', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('region', { name: 'External users' }).getByRole('row').nth(5)).toBeVisible();
+  // As a screen reader does it: no frame, and so no scroll event, comes in between.
+  await page
+    .getByRole('region', { name: 'External users' })
+    .getByRole('link')
+    .last()
+    .evaluate((link: HTMLElement) => {
+      link.scrollIntoView({ behavior: 'instant' });
+      link.click();
+    });
+  await expect(h1(page)).not.toHaveText('Dashboard');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(h1(page)).toBeInViewport();
+});
+
 test('filters enter the address only when they are used, and leave it when they are cleared', async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL(/\/dashboard$/);

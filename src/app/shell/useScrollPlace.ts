@@ -98,7 +98,11 @@ export function useScrollPlace(): void {
 
 /** Scrolls to `top` once the page is long enough, unless the user acts first. Returns a cancel function. */
 function scrollOnce(top: number): () => void {
-  if (top === 0 && here === 0) return () => {};
+  if (top === 0 && here === 0) {
+    // A screen reader scrolls to a link and clicks it in one go: `here` learns of that with the next frame only.
+    const frame = requestAnimationFrame(() => here !== 0 && window.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }
   const ended = new AbortController();
   const end = () => ended.abort();
   const go = () => {
