@@ -119,6 +119,23 @@ test.describe('by touch, on a phone and a tablet', () => {
       });
     }
   });
+
+  test('the longer words of a lost connection take no room from the buttons beside them', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await signIn(page);
+    await page.getByRole('button', { name: 'Demo settings' }).click();
+    await page.getByRole('dialog').getByRole('switch', { name: 'Simulate offline' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('status').first()).toHaveText('Offline · showing saved data');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `pixels beyond a window of ${width}`).toBeLessThanOrEqual(0);
+      const admin = page.getByRole('button', { name: 'Admin', exact: true });
+      const beyond = await admin.evaluate((one) => one.scrollWidth - one.clientWidth);
+      expect(beyond, `pixels of 'Admin' beyond its button at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
 });
 
 test('table rows become cards below 768 px', async ({ page }) => {

@@ -7,6 +7,8 @@ export const root = defineRecipe({
     alignItems: 'center',
     gap: '2',
     minWidth: '24px',
+    // The text gives way before the buttons beside it: they would shrink below their own words.
+    flexShrink: '1000',
     paddingInline: '2',
     fontSize: 'sm',
     color: 'fg.muted',
