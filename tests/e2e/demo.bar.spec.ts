@@ -72,6 +72,9 @@ test.describe('the demo', () => {
     await expect(second.getByText('Your organization is on the Starter plan.')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Your organization is on the Business plan.')).toBeVisible();
+    // The button goes with its notice; the focus stays in the dialog.
+    await expect(panel(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expect.poll(() => panel(page).evaluate((one) => one.contains(document.activeElement))).toBe(true);
   });
 
   test('L1: exports its state and imports it again; any other file is refused and changes nothing', async ({

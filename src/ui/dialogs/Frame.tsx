@@ -3,7 +3,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button';
-import { holdFocus } from '../util/focus';
+import { holdFocus, keepFocusIn } from '../util/focus';
 import { enterModal } from '../util/modals';
 import { useOpeningPress } from '../util/useOpeningPress';
 import { onEscapeKeyDown } from './escape';
@@ -49,6 +49,8 @@ export function Frame(props: FrameProps) {
 
   // Runs before the modal hides the rest of the page, and lasts until it is gone.
   useLayoutEffect(() => (content.current ? enterModal(content.current) : undefined), []);
+  // Ends before the focus is given back, below.
+  useLayoutEffect(() => (content.current ? keepFocusIn(content.current) : undefined), []);
 
   // Moves focus at once, since a key pressed right after must reach the dialog. Returns it later to the replacement, if the previous
   // element is gone.
