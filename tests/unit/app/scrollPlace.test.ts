@@ -19,6 +19,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scrollTo);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   vi.stubGlobal('history', {});
   vi.stubGlobal('document', { documentElement: null });
   vi.stubGlobal(
