@@ -19,6 +19,9 @@ export interface MenuPopupProps {
   onChoose: (item: MenuItem) => void;
 }
 
+/** An item's place stands for it: names may be the user's own, and the same twice. It is part of an id, which must have no spaces. */
+const valueAt = (index: number) => String(index);
+
 /** Chakra's menu, mounted only while it is open: thousands of rows have a button for one. */
 export default function MenuPopup(props: MenuPopupProps) {
   const { label: name, anchor, placement = 'bottom-end', items, header, startAt, onClose, onChoose } = props;
@@ -47,7 +50,7 @@ export default function MenuPopup(props: MenuPopupProps) {
       onOpenChange={close}
       ids={anchor?.id ? { trigger: anchor.id } : undefined}
       aria-label={name}
-      defaultHighlightedValue={items.at(startAt === 'first' ? 0 : -1)?.label}
+      defaultHighlightedValue={items.length > 0 ? valueAt(startAt === 'first' ? 0 : items.length - 1) : undefined}
       positioning={{
         placement,
         strategy: 'fixed',
@@ -55,7 +58,7 @@ export default function MenuPopup(props: MenuPopupProps) {
         overflowPadding: 8,
         getAnchorElement: () => anchor,
       }}
-      onSelect={({ value }) => choose(items.find(({ label }) => label === value))}
+      onSelect={({ value }) => choose(items.find((_, index) => valueAt(index) === value))}
     >
       <Portal container={popupRoot}>
         <Menu.Positioner>
@@ -73,13 +76,13 @@ export default function MenuPopup(props: MenuPopupProps) {
           >
             <Menu.ItemGroup>
               {header ? <Menu.ItemGroupLabel>{header}</Menu.ItemGroupLabel> : null}
-              {items.map((item) => {
+              {items.map((item, index) => {
                 const { label, tone, disabledReason } = item;
                 return (
                   // Not `disabled`, which the keys would skip: the reason is there to be read (style.md 16).
                   <Menu.Item
-                    key={label}
-                    value={label}
+                    key={valueAt(index)}
+                    value={valueAt(index)}
                     data-tone={tone}
                     closeOnSelect={disabledReason === undefined}
                     aria-disabled={disabledReason !== undefined || undefined}

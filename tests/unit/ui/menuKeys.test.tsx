@@ -1,7 +1,7 @@
 import { Menu } from '@chakra-ui/react/menu';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import MenuPopup from '@/ui/overlays/MenuPopup';
+import MenuPopup, { type MenuPopupProps } from '@/ui/overlays/MenuPopup';
 import { elementsIn } from '../elements';
 import { renderHook } from '../renderHook';
 
@@ -13,11 +13,16 @@ const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 type Press = [key: string, code: string, held: Partial<typeof NONE>];
 
+/** Opens a menu. Returns its elements. */
+async function open(given: Partial<MenuPopupProps>) {
+  const props = { label: 'Actions', anchor: null, items: [], startAt: 'first', onClose() {}, onChoose() {} } as const;
+  return renderHook(MenuPopup as (of: MenuPopupProps) => ReactElement, { ...props, ...given });
+}
+
 /** Presses a key in an open menu. */
 async function press(...[key, code, held]: Press) {
   const onClose = vi.fn();
-  const props = { label: 'Actions', anchor: null, items: [], startAt: 'first', onClose, onChoose() {} } as const;
-  const menu = await renderHook(MenuPopup as (of: typeof props) => ReactElement, props);
+  const menu = await open({ onClose });
   const content = elementsIn(menu.now()).find(({ type }) => type === Menu.Content);
   const stopPropagation = vi.fn();
   const nativeEvent = { key, code, ...NONE, ...held };
@@ -47,4 +52,22 @@ it.each<Press>([
 
 it('Tab closes it, and is no key of the page', async () => {
   expect(await press('Tab', 'Tab', {})).toEqual({ closes: true, passes: false });
+});
+
+it('of two items with the same name the keys choose the one that is highlighted', async () => {
+  const [view, manage] = [
+    { label: 'Manage views…', onSelect() {} },
+    { label: 'Manage views…', onSelect() {} },
+  ];
+  const onChoose = vi.fn();
+  const menu = await open({ items: [view, manage], startAt: 'last', onChoose });
+  const [root] = elementsIn(menu.now());
+  const values = elementsIn(menu.now()).flatMap(({ type, props }) => (type === Menu.Item ? [props.value] : []));
+  expect(new Set(values).size).toBe(2);
+  expect(root?.props.defaultHighlightedValue).toBe(values[1]);
+  // The value is part of the item's id, which must have no spaces.
+  expect(values.join('')).not.toMatch(/\s/);
+  (root?.props.onSelect as ((details: object) => void) | undefined)?.({ value: values[1] });
+  expect(onChoose.mock.calls).toEqual([[manage]]);
+  expect(onChoose.mock.calls[0]?.[0]).toBe(manage);
 });
