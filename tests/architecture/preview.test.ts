@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenFrom } from '../../scripts/lib/listen';
+
+if (!existsSync('dist-demo/index.html')) throw new Error('dist-demo/ is not there: npm run build:demo makes it');
 
 it('`npm start` on a taken port uses the next free one and says so', async () => {
   const other = createServer();

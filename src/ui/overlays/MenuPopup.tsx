@@ -19,12 +19,24 @@ export interface MenuPopupProps {
   onChoose: (item: MenuItem) => void;
 }
 
-/** An item's place stands for it: names may be the user's own, and the same twice. It is part of an id, which must have no spaces. */
-const valueAt = (index: number) => String(index);
+/**
+ * What each item is known by: its words, so that it stays itself if others come or go, and which of those with these words it is: names may be the
+ * user's own. Parts of ids, which must have no spaces.
+ */
+function valuesOf(items: readonly MenuItem[]): string[] {
+  const times = new Map<string, number>();
+  return items.map(({ label }) => {
+    const words = label.replace(/\s/g, '_');
+    const before = times.get(words) ?? 0;
+    times.set(words, before + 1);
+    return `${words}_${before}`;
+  });
+}
 
 /** Chakra's menu, mounted only while it is open: thousands of rows have a button for one. */
 export default function MenuPopup(props: MenuPopupProps) {
   const { label: name, anchor, placement = 'bottom-end', items, header, startAt, onClose, onChoose } = props;
+  const values = valuesOf(items);
   const content = useRef<HTMLDivElement>(null);
   const onKeyDownCapture = useOpeningPress();
   // At once, not with the machine's next frame: a key pressed right after must reach it.
@@ -50,7 +62,7 @@ export default function MenuPopup(props: MenuPopupProps) {
       onOpenChange={close}
       ids={anchor?.id ? { trigger: anchor.id } : undefined}
       aria-label={name}
-      defaultHighlightedValue={items.length > 0 ? valueAt(startAt === 'first' ? 0 : items.length - 1) : undefined}
+      defaultHighlightedValue={values.at(startAt === 'first' ? 0 : -1)}
       positioning={{
         placement,
         strategy: 'fixed',
@@ -58,7 +70,7 @@ export default function MenuPopup(props: MenuPopupProps) {
         overflowPadding: 8,
         getAnchorElement: () => anchor,
       }}
-      onSelect={({ value }) => choose(items.find((_, index) => valueAt(index) === value))}
+      onSelect={({ value }) => choose(items[values.indexOf(value)])}
     >
       <Portal container={popupRoot}>
         <Menu.Positioner>
@@ -81,8 +93,8 @@ export default function MenuPopup(props: MenuPopupProps) {
                 return (
                   // Not `disabled`, which the keys would skip: the reason is there to be read (style.md 16).
                   <Menu.Item
-                    key={valueAt(index)}
-                    value={valueAt(index)}
+                    key={values[index]}
+                    value={values[index] ?? ''}
                     data-tone={tone}
                     closeOnSelect={disabledReason === undefined}
                     aria-disabled={disabledReason !== undefined || undefined}

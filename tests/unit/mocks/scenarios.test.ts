@@ -1,5 +1,6 @@
 import { Db } from '@mocks/db';
 import { createBackend, scenarioNames, signIns } from '@mocks/index';
+import { tableNames } from '@mocks/rows';
 import { earlierTotals, totalsOf } from '@mocks/scenarios/list';
 import { createTraffic } from '@mocks/traffic';
 import { World } from '@mocks/traffic/world';
@@ -20,19 +21,7 @@ interface Log {
 
 const dump = (scenario: (typeof scenarioNames)[number]) => {
   const db = new Db(scenario, NOW);
-  const names = [
-    'tenants',
-    'users',
-    'apps',
-    'apiKeys',
-    'sdkBuilds',
-    'externalUserGroups',
-    'tiles',
-    'externalUsers',
-    'endpoints',
-    'routeRules',
-  ] as const;
-  return JSON.stringify([...names.map((name) => db.table(name).getAll()), createTraffic(db, true).logs(1, NOW)]);
+  return JSON.stringify([...tableNames.map((name) => db.table(name).getAll()), createTraffic(db, true).logs(1, NOW)]);
 };
 
 it.each(scenarioNames)('in %s nobody has a rule that their plan excludes', async (scenario) => {
