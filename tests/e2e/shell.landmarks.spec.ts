@@ -136,7 +136,9 @@ test('Back restores the scroll position in a long list', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
 });
 
-test('a page that is opened by a link that was scrolled to and clicked in one go starts at its top', async ({ page }) => {
+test('a page that is opened by a link that was scrolled to and clicked in one go starts at its top', async ({
+  page,
+}) => {
   await signIn(page);
   await expect(page.getByRole('region', { name: 'External users' }).getByRole('row').nth(5)).toBeVisible();
   // As a screen reader does it: no frame, and so no scroll event, comes in between.
