@@ -293,6 +293,23 @@ test('on a phone an event takes two lines, a button opens the filters, and nothi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test('on a phone the search field stays in view while the open filters above it change with what it finds', async ({
+  page,
+}) => {
+  await openLogs(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, 'Show values').click();
+  const field = page.getByLabel('Search details', { exact: true });
+  await field.click();
+  await page.keyboard.type('no such event');
+  await expect(page.getByText('No policy logs found.')).toBeVisible();
+  await expect(field).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Policy logs' }).getByRole('listitem').first()).toBeAttached();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeInViewport({ ratio: 1 });
+});
+
 test('the order is that of a column that is shown, and on a phone it is chosen from a list', async ({ page }) => {
   await openLogs(page, '?sort=severity');
   // The tip has the year and the seconds, which the cell may lack.

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -117,6 +117,12 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
   const choose = useCallback((choice: Choice) => change((before) => withChoice(before, choice)), [change]);
   const toggle = useCallback((choice: Choice) => change((before) => toggleChoice(before, choice)), [change]);
   const setTime = useCallback((next: TimeRange) => change((before) => withTime(before, next)), [change]);
+  // On a phone the facets are above the field in which one types, and change their height with what it finds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement?.matches('[data-after-chips]')) activeElement.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   const isNoMatch = rows.length === 0 && index.logs.length > 0;
   // Groups are optional.
   const grouped = index.columns.group.values.some(isGroupKey) || facets.group.some(({ value }) => isGroupKey(value));
