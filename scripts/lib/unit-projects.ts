@@ -1,14 +1,14 @@
 /**
- * Folders whose test files share the modules they load: a third of the time of a run of such files went into loading the same modules again
- * for each. Their tests replace no module and leave nothing behind; `tests/architecture/projects.test.ts` sees to the former.
+ * Folders whose test files share the modules they load: a third of the time of such files went into loading the same modules again for each.
+ * Their tests replace no module, time zone or variable of the environment, of which a loaded module may have kept the former one
+ * (`tests/architecture/projects.test.ts`).
  */
 export const SHARED_FOLDERS = [
   'tests/architecture',
   'tests/unit/bench',
-  'tests/unit/contract',
-  'tests/unit/domain',
-  'tests/unit/scripts',
-  'tests/unit/text',
+  'tests/unit/domain/csv',
+  'tests/unit/domain/limits',
+  'tests/unit/domain/palette',
 ];
 
 const shared = SHARED_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`);

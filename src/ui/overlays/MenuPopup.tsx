@@ -20,8 +20,8 @@ export interface MenuPopupProps {
 }
 
 /**
- * What each item is known by: its words, so that it stays itself if others come or go, and which of those with these words it is: names may be the
- * user's own. Parts of ids, which must have no spaces.
+ * A value for each item: its words, so that it stays itself if others come or go, and a number that tells items with the same words apart, since
+ * names may be the user's own. Values are parts of ids, which must have no spaces.
  */
 function valuesOf(items: readonly MenuItem[]): string[] {
   const times = new Map<string, number>();
