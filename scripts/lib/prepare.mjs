@@ -26,6 +26,22 @@ export function run(program, args, env = {}) {
   return status === 0;
 }
 
+/** The same in the background: shows the output once the program has ended. Resolves to true if it succeeded. */
+const runBehind = (program, args, env) =>
+  new Promise((resolve) => {
+    const child = spawn(...commandOf(program, args, { env, output: 'pipe' }));
+    const pieces = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece));
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(pieces));
+      resolve(code === 0);
+    });
+  });
+
 /**
  * Runs programs in the repository's root, as many at once as there are cores, and shows the output of each as it ends.
  * @param {{ program: string, args: string[], env?: Record<string, string>, ended: (ok: boolean) => void }[]} tasks
@@ -33,24 +49,8 @@ export function run(program, args, env = {}) {
 export async function runEach(tasks) {
   const waiting = [...tasks];
   const work = async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) {
-      const { program, args, env, ended } = task;
-      ended(
-        await new Promise((resolve) => {
-          const child = spawn(...commandOf(program, args, { env, output: 'pipe' }));
-          const pieces = [];
-          for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece));
-          child.on('error', (error) => {
-            console.error(error.message);
-            resolve(false);
-          });
-          child.on('close', (code) => {
-            process.stdout.write(Buffer.concat(pieces));
-            resolve(code === 0);
-          });
-        }),
-      );
-    }
+    for (let task = waiting.shift(); task; task = waiting.shift())
+      task.ended(await runBehind(task.program, task.args, task.env));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }

@@ -1,6 +1,6 @@
 /**
  * Folders whose test files share the modules they load: a third of the time of such files went into loading the same modules again for each.
- * Their tests replace no module, time zone or variable of the environment, of which a loaded module may have kept the former one
+ * Their tests replace no module, global, environment variable or time zone: a module that is loaded already may have kept the former one
  * (`tests/architecture/projects.test.ts`).
  */
 export const SHARED_FOLDERS = [

@@ -126,7 +126,10 @@ test.describe('by touch, on a phone and a tablet', () => {
     await page.getByRole('button', { name: 'Demo settings' }).click();
     await page.getByRole('dialog').getByRole('switch', { name: 'Simulate offline' }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('status').first()).toHaveText('Offline · showing saved data');
+    const status = page.getByRole('status').first();
+    await expect(status).toHaveText('Offline · showing saved data');
+    const cut = await status.locator('> span').evaluate((words) => words.scrollWidth - words.clientWidth);
+    expect(cut, "pixels of 'Offline' that are cut off at 390").toBeLessThanOrEqual(0);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

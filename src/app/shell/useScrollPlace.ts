@@ -100,7 +100,9 @@ export function useScrollPlace(): void {
 function scrollOnce(top: number): () => void {
   if (top === 0 && here === 0) {
     // A screen reader scrolls to a link and clicks it in one go: `here` learns of that with the next frame only.
-    const frame = requestAnimationFrame(() => here !== 0 && window.scrollTo(0, 0));
+    const frame = requestAnimationFrame(() => {
+      if (here !== 0) window.scrollTo(0, 0);
+    });
     return () => cancelAnimationFrame(frame);
   }
   const ended = new AbortController();

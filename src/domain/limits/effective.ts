@@ -60,10 +60,12 @@ export const isAnyNamedAlone = ({ people }: LimitWorld, scope: 'group' | 'app'):
     scope === 'group' ? user.group_id === null && groups.length > 0 : user.app_id === null && apps.length > 0,
   );
 
-/** True if a rule is for a group, and users name theirs by its name alone: so may the rule, and an answer about a group by its id misses it. */
-export const hasNamedGroup = (world: LimitWorld): boolean =>
-  world.rules.some(({ scope }) => scope === 'group') && isAnyNamedAlone(world, 'group');
+/** True if there are rules of this scope, and users name theirs by its name alone: so may such a rule. */
+const mayGoByName = (world: LimitWorld, scope: 'group' | 'app'): boolean =>
+  world.rules.some((rule) => rule.scope === scope) && isAnyNamedAlone(world, scope);
+
+/** True if a rule may name a group by its name alone: an answer about a group by its id misses that rule. */
+export const hasNamedGroup = (world: LimitWorld): boolean => mayGoByName(world, 'group');
 
 /** True if a rule is for an app, and may be for a user's who names an app by its name alone. */
-export const hasLostApp = (world: LimitWorld): boolean =>
-  world.rules.some(({ scope }) => scope === 'app') && isAnyNamedAlone(world, 'app');
+export const hasLostApp = (world: LimitWorld): boolean => mayGoByName(world, 'app');

@@ -117,7 +117,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
   const choose = useCallback((choice: Choice) => change((before) => withChoice(before, choice)), [change]);
   const toggle = useCallback((choice: Choice) => change((before) => toggleChoice(before, choice)), [change]);
   const setTime = useCallback((next: TimeRange) => change((before) => withTime(before, next)), [change]);
-  // On a phone the facets are above the field in which one types, and change their height with what it finds.
+  // On a phone the facets stand above the search field, and their height changes with what it finds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another search brings it back into view
   useLayoutEffect(() => {
     const { activeElement } = document;

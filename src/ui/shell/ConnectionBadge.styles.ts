@@ -30,6 +30,7 @@ export const root = defineRecipe({
       whiteSpace: 'nowrap',
       minWidth: '0',
     },
+    '& [data-part=more]': { mdDown: HIDDEN },
     // Too narrow for the word of the usual state: its dot is enough for the eye.
     '@media (max-width: 359px)': { '&[data-tone=online] > span': HIDDEN },
   },
