@@ -40,7 +40,6 @@ import {
 } from './scripts/lib/settings.ts';
 import { sourceHash } from './scripts/lib/source-hash.mjs';
 import { compiledStyles } from './scripts/lib/styles/plugin.ts';
-import { unitProjects } from './scripts/lib/unit-projects.ts';
 import { API_PATHS } from './src/contract/api-paths.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -172,7 +171,7 @@ export default defineConfig(({ command, mode }) => {
         : {}),
     },
     test: {
-      projects: unitProjects,
+      include: ['tests/{unit,architecture}/**/*.test.{ts,tsx}'],
       environment: 'node',
       setupFiles: existsSync(at('./tests/support/unit-setup.ts')) ? ['tests/support/unit-setup.ts'] : [],
       restoreMocks: true,
