@@ -45,6 +45,11 @@ import { API_PATHS } from './src/contract/api-paths.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Libraries of hundreds of files, which each unit test would load anew: they are bundled first (docs/decisions/0403-libraries-bundled-for-unit-tests.md). */
+const MANY_FILES = ['*', 'styled-system', 'preset-base', 'collection']
+  .map((part) => `@chakra-ui/react/${part}`)
+  .concat('lucide-react', '@mswjs/data');
+
 export default defineConfig(({ command, mode }) => {
   // Vite reads .env files for the code alone.
   const env: NodeJS.ProcessEnv = { ...loadEnv(mode, root, 'VITE_'), ...process.env };
@@ -181,6 +186,7 @@ export default defineConfig(({ command, mode }) => {
       hookTimeout: 120_000,
       // The default keeps one core free, which is half of two.
       maxWorkers: '100%',
+      deps: { optimizer: { ssr: { enabled: true, include: MANY_FILES, exclude: ['react', 'react-dom'] } } },
     },
   };
 });
