@@ -128,7 +128,7 @@ export interface Target {
   offline: boolean;
 }
 
-/** One cold visit, two walks through the screens, a reload and, if there is a worker, a start without a network. */
+/** One cold visit, two walks through the screens, two reloads and, if there is a worker, a start without a network. */
 export async function visit(browser: Browser, { host, screens, offline }: Target, network: Network): Promise<Figures> {
   const context = await signedIn(browser, host);
   host.link.speed = network === 'slow' ? SLOW : null;
@@ -153,6 +153,8 @@ export async function visit(browser: Browser, { host, screens, offline }: Target
     const again = await readVisit(page);
     figures.reload = again.data;
     figures.reloadShift = again.shift;
+    await page.reload();
+    figures.reloadTwice = (await readVisit(page)).data;
     if (offline) {
       await host.link.down();
       await page.goto(`${host.url}/dashboard`);
