@@ -1,3 +1,4 @@
+import type { AnyCall } from '@/contract/define';
 import { type Failure, failureOf, InputError } from '@/contract/errors';
 import { Listeners } from '@/listeners';
 
@@ -51,3 +52,11 @@ export function signalOf(failure: Failure): ConnectionSignal {
       return failure.status === 401 ? 'unauthorized' : failure.status === 403 ? 'forbidden' : 'answered';
   }
 }
+
+/** True of a null that may stand for a 401: it may be the session that was refused (contract.md, 'Session and tenant'). */
+export const isDoubtfulNull = (call: AnyCall, value: unknown): boolean =>
+  value === null && call.nullOnStatus.includes(401);
+
+/** If a value that was known is gone, `unauthorized` has the session verified. One that never was would be asked about without end. */
+export const signalOfAnswer = (call: AnyCall, before: unknown, value: unknown): ConnectionSignal =>
+  before && isDoubtfulNull(call, value) ? 'unauthorized' : 'answered';

@@ -4,7 +4,7 @@ import { Listeners } from '@/listeners';
 import { askBypassingStore, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
 import type { Owner } from './keys';
-import { reportFailure, reportSignal } from './outcomes';
+import { reportFailure, reportSignal, signalOfAnswer } from './outcomes';
 import type { Outcome } from './read';
 import { isPresentable } from './resource-asking';
 import { resourceStep } from './resource-machine';
@@ -14,6 +14,7 @@ import {
   type Activity,
   type Announced,
   type AskedBy,
+  currentValue,
   type Instant,
   initialResource,
   isSettled,
@@ -24,6 +25,7 @@ import {
   type ResourceView,
   shownAt,
   sizeHeld,
+  valueIn,
 } from './resource-state';
 import type { Stored } from './write';
 
@@ -206,6 +208,7 @@ export class Resource {
     this.reading = new AbortController();
     const { signal } = this.reading;
     const startedAt = performance.now();
+    const before = currentValue(this.state);
     let written: Stored | undefined;
     let outcome: Outcome;
     try {
@@ -230,7 +233,7 @@ export class Resource {
     const answer: ReadEnd =
       outcome.kind === 'kept' ? { kind: 'kept', ...(written ?? (await this.stored.look())) } : outcome;
     if (signal.aborted) return;
-    if (outcome.kind !== 'dropped') reportSignal('answered', startedAt);
+    if (outcome.kind !== 'dropped') reportSignal(signalOfAnswer(this.call, before, valueIn(answer)), startedAt);
     this.dispatch({ kind: 'answered', read, answer });
   }
 

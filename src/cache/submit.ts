@@ -6,7 +6,7 @@ import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Ended, invalidate, staleScopes } from './invalidate';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
-import { onConnectionSignal, reportRejected, reportSignal } from './outcomes';
+import { isDoubtfulNull, onConnectionSignal, reportRejected, reportSignal } from './outcomes';
 import type { Resource } from './resource';
 import { readRow } from './rows';
 import { verifySession } from './session';
@@ -178,11 +178,22 @@ export const readIn =
       ? new Promise(() => {})
       : whileOpen(session, readFresh(call, input));
 
-/**
- * Reads the service's current answer. A storable read goes through its Resource: where a worker is in control it answers such a read with
- * a note that Dexie has the value, not with the value itself.
- */
+/** Reads the service's current answer. No change may be decided by a null that means that the session is over. */
 const readFresh: FreshRead = async (call, input) => {
+  const value = await readCurrent(call, input);
+  if (!isDoubtfulNull(call, value)) return value;
+  const sign = await verifySession();
+  // A 403 of /auth/me ends no session.
+  if (sign !== 'answered' && sign !== 'forbidden')
+    throw new OfflineError(`${call.name}: /auth/me does not say whether the session stands`);
+  return value;
+};
+
+/**
+ * A storable read goes through its Resource: where a worker is in control it answers such a read with a note that Dexie has the value, not
+ * with the value itself.
+ */
+const readCurrent: FreshRead = async (call, input) => {
   const resource = call.storable ? resourceOf(call, parametersOf(call, input)) : null;
   if (!resource) return readUnstored(call, input);
   return keepInMemoryWhile(resource, async () => {

@@ -15,8 +15,9 @@ type KeyStatus = 'active' | 'revoked' | (string & {});
 
 /** Active only if nothing contradicts it. Another state keeps the server's own word, and a key in it can still be revoked. */
 function keyStatus(revoked: boolean | null, status: string): KeyStatus {
-  if (revoked === true || status.toLowerCase() === 'revoked') return 'revoked';
-  return status === '' ? 'active' : status;
+  const word = status.toLowerCase();
+  if (revoked === true || word === 'revoked') return 'revoked';
+  return word === '' || word === 'active' ? 'active' : status;
 }
 
 /** `revoked` or `status`, whichever the server sends (spec.md §3). */

@@ -42,7 +42,7 @@ export const endpointState = (endpoint: Endpoint): 'Active' | 'Ignored' => (endp
 export const busiestFirst = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.toSorted((a, b) => (b.hit_count_24h ?? -1) - (a.hit_count_24h ?? -1));
 
-export const tagsOf = (endpoint: Endpoint): string[] => endpoint.tags.filter((tag) => tag !== '');
+export const tagsOf = (endpoint: Endpoint): string[] => [...new Set(endpoint.tags)].filter((tag) => tag !== '');
 
 export function filterEndpoints(
   endpoints: readonly Endpoint[],

@@ -6,25 +6,39 @@ interface Sort {
   direction: 'ascending' | 'descending';
 }
 
+/** Sets a filter; `replace`: in place of the entry in the history, instead of a new one. */
+type SetUrlText = (value: string, options?: { replace?: boolean }) => void;
+
 /** A filter's value and how it is set, as `useUrlText` gives them. */
 export type UrlText = readonly [value: string, set: (value: string) => void];
 
 /** A filter in the URL: '' where it is not set. Nothing goes into the URL until used (ux.md); typing replaces, choosing pushes. */
-export function useUrlText(name: string, { typing = false } = {}): [string, (value: string) => void] {
+export function useUrlText(name: string, { typing = false } = {}): [string, SetUrlText] {
   const [search, setSearch] = useAddressQuery();
-  const set = useCallback(
-    (value: string) =>
+  const set = useCallback<SetUrlText>(
+    (value, { replace = typing } = {}) =>
       setSearch(
         (query) => {
           if (value === '') query.delete(name);
           else query.set(name, value);
           return query;
         },
-        { replace: typing },
+        { replace },
       ),
     [name, setSearch, typing],
   );
   return [search.get(name) ?? '', set];
+}
+
+/**
+ * A dialog that the URL opens: the parameter's text, '' while it is closed; how to open it, and how to close it. Closing replaces: Back leads
+ * to where the dialog was opened from, and not into a form that has been sent.
+ */
+export function useUrlDialog(name: string): [opened: string, open: (value?: string) => void, close: () => void] {
+  const [opened, set] = useUrlText(name);
+  const open = useCallback((value = '1') => set(value), [set]);
+  const close = useCallback(() => set('', { replace: true }), [set]);
+  return [opened, open, close];
 }
 
 /** A table's sort in the URL, as `sort=name` or `sort=-name`; a page with two tables gives the second a name of its own. */

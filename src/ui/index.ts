@@ -59,6 +59,7 @@ export { token } from './theme/token';
 export { UiProvider } from './theme/UiProvider';
 export { AfterPaint, useAfterPaint } from './util/AfterPaint';
 export { announce, silence } from './util/announce';
+export { elementKeys } from './util/elementKeys';
 export { focusInstead, headingOf, passFocusToHeading } from './util/focus';
 export { watchEntries } from './util/heldEntry';
 export { isComposing } from './util/isComposing';

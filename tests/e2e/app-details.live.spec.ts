@@ -1,11 +1,36 @@
 /** App details against a service: requests, refusals, lost answers and the formats of other servers. */
 import { openAt } from '../support/browser';
-import { answer, commitThenCut, type Failure, status, wrongShape } from '../support/failures';
+import { answer, commitThenCut, type Failure, heldBack, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
+import { waitForOlder } from './reliability/session-steps';
 
 const ADMIN = { email: 'admin@acme.example', password: 'portcullis-demo' };
 
 test.use({ build: 'n' });
+
+test('endpoints whose methods share an id change their order without leaving any behind', async ({ page, origin }) => {
+  const called = (method: string, pattern: string, id: number, hit_count_24h: number) => ({
+    id,
+    method,
+    pattern,
+    hit_count_24h,
+  });
+  const orders = [called('GET', '/orders', 1, 30), called('POST', '/orders', 1, 20), called('GET', '/users', 2, 10)];
+  const top = page.getByRole('list', { name: 'Top endpoints' }).getByRole('listitem');
+  origin.fail('/api/endpoints', wrongShape(orders));
+  await openAt(page, '/apps/app_ios', ADMIN);
+  await expect(top).toContainText(['GET /orders', 'POST /orders', 'GET /users']);
+
+  origin.heal();
+  const late = heldBack(wrongShape([called('GET', '/users', 2, 40), ...orders.slice(0, 2)]));
+  origin.fail('/api/endpoints', late.failure);
+  await waitForOlder(page, 'endpoints.list');
+  await page.reload();
+  await expect(top.first()).toContainText('GET /orders');
+  late.release();
+  await expect(top.first()).toContainText('GET /users');
+  await expect(top).toContainText(['GET /users', 'GET /orders', 'POST /orders']);
+});
 
 test.describe('with the product’s own limits', () => {
   // A fifth of them is short for three changes in a row, each with what it reads before and after, on a busy machine.

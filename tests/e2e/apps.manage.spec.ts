@@ -50,6 +50,11 @@ test('an app is created, found in the list by a second tab, and deleted once its
   await expect(row(page, 'Loyalty Kiosk')).toContainText('loyalty-kiosk');
   await expect(row(other, 'Loyalty Kiosk')).toContainText('No key');
 
+  // The form has been sent: Back does not open another.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
   await choose(page, 'Loyalty Kiosk', 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete Loyalty Kiosk?' });
   await expect(question).toContainText('It has no active API key.');

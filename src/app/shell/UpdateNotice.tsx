@@ -5,7 +5,10 @@ import { lazyDialog } from '@/parts/lazyDialog';
 import { Button, Notice } from '@/ui';
 import { send, updateAtom } from '../update';
 
-export const ReloadDialog = lazyDialog('ReloadDialog', async () => (await import('./ReloadDialog')).ReloadDialog);
+export const ReloadDialog = lazyDialog(
+  'ReloadDialog.ReloadDialog',
+  async () => (await import('./ReloadDialog')).ReloadDialog,
+);
 
 const reload = () => send({ kind: 'reload', here: atStake() });
 

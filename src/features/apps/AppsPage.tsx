@@ -14,7 +14,7 @@ import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useSearchText } from '@/parts/useSearchText';
-import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
+import { useClearUrl, useUrlDialog, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { matches } from '@/text/search';
 import { ActionButton, ActionMenu, type MenuItem, NoMatch, Page, Surface, UnreadableNote, useTimeZone } from '@/ui';
@@ -54,7 +54,7 @@ export function AppsPage() {
   const [status, setStatus] = useUrlText('status');
   const [key, setKey] = useUrlText('key');
   const [sort, setSort] = useUrlSort();
-  const [creating, setCreating] = useUrlText('new');
+  const [creating, startCreating, endCreating] = useUrlDialog('new');
   const clear = useClearUrl(FILTERS, search);
   const [deleting, setDeleting] = useState<App | null>(null);
   const { rebuild, running } = useRebuilds(apps.refresh);
@@ -98,7 +98,7 @@ export function AppsPage() {
     ];
   };
   const createButton = (label: string, look: 'primary' | 'secondary') => (
-    <ActionButton look={look} disabledReason={offline} onClick={() => setCreating('1')}>
+    <ActionButton look={look} disabledReason={offline} onClick={() => startCreating()}>
       {look === 'primary' ? <Plus aria-hidden="true" /> : null}
       {label}
     </ActionButton>
@@ -161,7 +161,7 @@ export function AppsPage() {
           known={all ?? null}
           // The service starts its first build automatically.
           onCreated={() => void reloadLater(apps.refresh)}
-          onClose={() => setCreating('')}
+          onClose={endCreating}
         />
       )}
       {deleting ? <DeleteAppDialog app={deleting} onClose={() => setDeleting(null)} /> : null}

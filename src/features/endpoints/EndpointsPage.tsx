@@ -13,7 +13,7 @@ import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useOpened } from '@/parts/useOpened';
 import { useRouteParams } from '@/parts/useRoute';
 import { useSearchText } from '@/parts/useSearchText';
-import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
+import { useClearUrl, useUrlDialog, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { ActionButton, LinkButton, LoadingRows, NoMatch, Page, Surface, UnreadableNote } from '@/ui';
 import { DataTable, type Sort } from '@/ui/table';
@@ -52,7 +52,7 @@ export function EndpointsPage() {
   const [method, setMethod] = useUrlText('method');
   const [tag, setTag] = useUrlText('tag');
   const [chosenSort, setSort] = useUrlSort();
-  const [ruleFor, setRuleFor] = useUrlText('rule');
+  const [ruleFor, applyRuleTo, endRule] = useUrlDialog('rule');
   const clear = useClearUrl(FILTERS, search);
   const offline = useOfflineReason();
 
@@ -82,12 +82,12 @@ export function EndpointsPage() {
         size="sm"
         disabledReason={offline}
         aria-description={byName(endpoint)}
-        onClick={() => setRuleFor(endpointKey(endpoint))}
+        onClick={() => applyRuleTo(endpointKey(endpoint))}
       >
         Apply rule
       </ActionButton>
     ),
-    [offline, setRuleFor],
+    [offline, applyRuleTo],
   );
 
   return (
@@ -155,7 +155,7 @@ export function EndpointsPage() {
           app={app}
           endpoint={chosen}
           source={endpoints.source}
-          onClose={() => setRuleFor('')}
+          onClose={endRule}
         />
       ) : null}
     </Page>

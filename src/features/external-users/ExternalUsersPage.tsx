@@ -15,7 +15,7 @@ import { lazyDialog } from '@/parts/lazyDialog';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
 import { NoTenant } from '@/parts/NoTenant';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { useUrlText } from '@/parts/useTableState';
+import { useUrlDialog } from '@/parts/useTableState';
 import { ActionButton, Page, Panel, UnreadableNote } from '@/ui';
 import { MoreActions } from '@/ui/table';
 import { Unfinished } from './import/Unfinished';
@@ -58,11 +58,11 @@ export function ExternalUsersPage() {
     <DeleteButton member={member} onDelete={() => setOpen({ kind: 'delete', member })} />
   ));
   // In the address: a reload in the middle comes back to it.
-  const [importing, setImporting] = useUrlText('import');
+  const [importing, openImport, endImport] = useUrlDialog('import');
   const close = () => setOpen(null);
   const add = () => setOpen({ kind: 'add' });
-  const startImport = () => setImporting('1');
-  if (importing && !noTenant) return <ImportPage users={users} groups={groups} onClose={() => setImporting('')} />;
+  const startImport = () => openImport();
+  if (importing && !noTenant) return <ImportPage users={users} groups={groups} onClose={endImport} />;
   return (
     <Page
       title="External Users"

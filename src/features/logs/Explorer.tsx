@@ -50,7 +50,7 @@ import { useHeldBack } from './useLive';
 import type { LogAddress } from './useLogAddress';
 import { useOpenLog } from './useOpenLog';
 
-const RecordPanel = lazyDialog('RecordPanel', async () => (await import('./RecordPanel')).RecordPanel);
+const RecordPanel = lazyDialog('RecordPanel.RecordPanel', async () => (await import('./RecordPanel')).RecordPanel);
 
 const Columns = chakra('div', styles.columns);
 const SearchWidth = chakra('div', styles.searchWidth);

@@ -6,7 +6,10 @@ import { lazyDialog } from '@/parts/lazyDialog';
 import { Button, Menu, Row, toast } from '@/ui';
 import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
 
-const ViewNameDialog = lazyDialog('ViewNameDialog', async () => (await import('./ViewNameDialog')).ViewNameDialog);
+const ViewNameDialog = lazyDialog(
+  'ViewNameDialog.ViewNameDialog',
+  async () => (await import('./ViewNameDialog')).ViewNameDialog,
+);
 
 interface ViewsProps {
   /** The filters now, as the address has them. */

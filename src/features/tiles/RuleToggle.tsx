@@ -16,7 +16,7 @@ import { orNotUndone } from '@/parts/useUndo';
 import { Switch } from '@/ui/controls';
 import { ruleIsSwitched } from './ruleIs';
 
-const ToggleEffect = lazyPiece('ToggleEffect.ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
+const ToggleEffect = lazyPiece('ToggleEffect', async () => (await import('./ToggleEffect')).ToggleEffect);
 
 interface RuleToggleProps {
   rule: Tile;

@@ -57,10 +57,7 @@ export function useGroups(
   }, [groups, move, disabledReason]);
 }
 
-export const MoveEffects = lazyPiece(
-  'MoveEffects.MoveEffects',
-  async () => (await import('./MoveEffects')).MoveEffects,
-);
+export const MoveEffects = lazyPiece('MoveEffects', async () => (await import('./MoveEffects')).MoveEffects);
 
 const NOBODY = { pointer: false, focus: false, times: 0 };
 

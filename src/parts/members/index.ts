@@ -1,4 +1,4 @@
-/** External users in a list, as two screens have them: /external-users and /external-user-groups. */
+/** External users in a list: on /external-users, /external-user-groups, and the pages of a group and a user. */
 
 export { BulkPanel } from './BulkPanel';
 export { GroupCell, GroupsProvider, MoveEffects } from './GroupCell';

@@ -4,7 +4,7 @@ import { useRelative } from '../util/useRelative';
 
 export interface RelativeTimeProps {
   value: Moment | null | undefined;
-  /** For a table with a tab stop in each row already. The exact time then opens on hover and tap. */
+  /** Adds a tab stop, so that the keyboard reaches the exact time too; not within a link, which is one. */
   focusable?: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** For 'Select {name}'. */
   rowName: (row: Row) => string;
-  /** 'user', 'users': the count under the table's toolbar reads '12 of 60 users'. */
+  /** 'user', 'users': the count beside the table's toolbar reads '12 of 60 users'. */
   noun: readonly [one: string, many: string];
   /** How many there are without filters. */
   total?: number;

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '@/durations';
 import { signIns } from '../../../mocks/accounts';
-import { goOffline, goOnline, waitForWorker } from '../../support/browser';
+import { go, goOffline, goOnline, waitForWorker } from '../../support/browser';
 import { answer, hang, reset, status } from '../../support/failures';
 import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
@@ -16,6 +16,7 @@ import {
   openLoginOver,
   storedAnswers,
   storedUser,
+  waitForOlder,
   waitForStored,
 } from './session-steps';
 
@@ -95,6 +96,21 @@ test('D6: a list refused with 401 leads to one question to /auth/me, and only it
   await page.waitForURL('**/login?next=%2Fapps');
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expect.poll(() => storedAnswers(page)).toEqual([]);
+});
+
+test('D6: a known key is not taken for gone when it is the session that is over', async ({ backend, origin, page }) => {
+  await enter(page, signIns.demo);
+  await waitForWarm(page);
+  await go(page, '/apps/app_ios');
+  const panel = page.getByRole('region', { name: 'API key', exact: true });
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible();
+  await waitForOlder(page, 'apiKeys.status');
+  backend.endSessions();
+  // The dialog reads the status alone, and a 401 of it means that there is no key.
+  await panel.getByRole('button', { name: 'Revoke API key' }).click();
+  await page.waitForURL('**/login?next=**');
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  expect(origin.log.count({ method: 'POST', path: '/api/apps/app_ios/api-key/revoke' })).toBe(0);
 });
 
 for (const code of [401, 404]) {

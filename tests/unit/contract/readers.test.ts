@@ -100,11 +100,11 @@ describe('an API key status', () => {
     [{ revoked: true }, 'revoked'],
     [{ status: 'revoked' }, 'revoked'],
     [{ status: 'Revoked' }, 'revoked'],
+    [{ status: 'ACTIVE' }, 'active'],
     [{ revoked: true, status: 'active' }, 'revoked'],
     [{ revoked: false, status: 'revoked' }, 'revoked'],
     [{ revoked: false, status: 'expired' }, 'expired'],
     [{ status: 'disabled' }, 'disabled'],
-    [{ status: 'ACTIVE' }, 'ACTIVE'],
     [{ created_at: null }, null],
     [{ status: '' }, null],
   ])('%j is %s', (raw, status) => {

@@ -1,5 +1,5 @@
 import type { App } from '@/contract/apps';
-import { type Endpoint, listEndpoints } from '@/contract/endpoints';
+import { type Endpoint, endpointKey, listEndpoints } from '@/contract/endpoints';
 import type { List } from '@/contract/fields';
 import { newestLogsFirst } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -11,7 +11,7 @@ import { Fact, Facts } from '@/parts/Facts';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { formatNumber, formatShare } from '@/text/format';
-import { Bar, chakra, LoadingRows, Panel, RelativeTime, Row, TextLink, UnreadableNote } from '@/ui';
+import { Bar, chakra, elementKeys, LoadingRows, Panel, RelativeTime, Row, TextLink, UnreadableNote } from '@/ui';
 import * as styles from './TrafficPanel.styles';
 import { type AppData, isWhole } from './useAppData';
 
@@ -78,10 +78,11 @@ function TopEndpoints({ items, unreadable }: List<Endpoint>) {
         explanation="Each route of the app appears here once it has been called."
       />
     );
+  const keys = elementKeys(top.map(endpointKey));
   return (
     <Top aria-label="Top endpoints">
-      {top.map(({ id, method, pattern, hit_count_24h }) => (
-        <li key={String(id)}>
+      {top.map(({ method, pattern, hit_count_24h }, index) => (
+        <li key={keys[index]}>
           <span className="pc-mono pc-truncate" data-tip-overflow="">
             <b>{method}</b> {pattern}
           </span>

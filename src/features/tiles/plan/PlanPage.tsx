@@ -18,7 +18,7 @@ import { SelectionBar, SelectionRoom } from '@/parts/SelectionBar';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRouteParams } from '@/parts/useRoute';
 import { useSearchText } from '@/parts/useSearchText';
-import { useUrlSort, useUrlText } from '@/parts/useTableState';
+import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
 import { formatCount } from '@/text/format';
 import { matches } from '@/text/search';
@@ -76,6 +76,7 @@ function Plan({ type }: { type: TileType }) {
     focusInstead(null);
   }, [scope]);
   const search = useSearchText();
+  const clear = useClearUrl(['q'], search);
   const [sort, setSort] = useUrlSort();
   const [planSort, setPlanSort] = useUrlSort('plan');
   const offline = useOfflineReason();
@@ -136,7 +137,7 @@ function Plan({ type }: { type: TileType }) {
                       rows === null ? (
                         <LoadingRows />
                       ) : shown.length === 0 && rows.length > 0 ? (
-                        <NoMatch onClear={() => search.setText('')} />
+                        <NoMatch onClear={clear} />
                       ) : rows.length === 0 ? (
                         <EmptyList
                           unreadable={unreadable}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cacheDb } from '@/cache/db';
+import { type ConnectionSignal, onConnectionSignal } from '@/cache/outcomes';
+import type { Resource } from '@/cache/resource';
+import { closeStore, openStore, resourceOf } from '@/cache/store';
+import { readIn } from '@/cache/submit';
+import { getApiKeyStatus } from '@/contract/api-keys';
+import { OfflineError } from '@/contract/errors';
+import { alice, openFor, sessionFor } from './support';
+
+const ID = { id: 'app_ios' };
+const KEY = { status: 'active', created_at: null };
+const NOT_AUTHENTICATED = () => Response.json({ detail: 'Not authenticated' }, { status: 401 });
+
+/** Answers by path; a path without one cannot be reached. */
+let answers: Record<string, () => Response>;
+let asked: string[];
+let signals: ConnectionSignal[];
+let stop: () => void;
+
+const keyStatus = '/api/apps/app_ios/api-key/status';
+const resource = () => resourceOf(getApiKeyStatus, ID) as Resource;
+
+beforeEach(async () => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  openStore(alice);
+  asked = [];
+  signals = [];
+  answers = { [keyStatus]: () => Response.json(KEY), '/auth/me': NOT_AUTHENTICATED };
+  stop = onConnectionSignal((signal) => signals.push(signal));
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const path = new URL(url).pathname;
+    asked.push(path);
+    const answer = answers[path];
+    if (!answer) throw new TypeError('no network');
+    return answer();
+  });
+});
+afterEach(() => {
+  stop();
+  closeStore();
+  vi.useRealTimers();
+});
+
+/** No status is read by itself twice within a second. */
+async function readAgain(): Promise<void> {
+  vi.advanceTimersByTime(2_000);
+  signals = [];
+  await resource().refresh('user');
+}
+
+it('D6: a key that is gone with a 401 asks whether the session is over; one that was never there does not (D7)', async () => {
+  answers[keyStatus] = NOT_AUTHENTICATED;
+  await resource().refresh('user');
+  expect(signals).toEqual(['answered']);
+
+  answers[keyStatus] = () => Response.json(KEY);
+  await readAgain();
+  expect(signals).toEqual(['answered']);
+  answers[keyStatus] = NOT_AUTHENTICATED;
+  await readAgain();
+  expect(signals).toEqual(['unauthorized']);
+  // It is known by now.
+  await readAgain();
+  expect(signals).toEqual(['answered']);
+});
+
+it('D6: a change learns that there is no key only once /auth/me has said that the session stands', async () => {
+  answers[keyStatus] = NOT_AUTHENTICATED;
+  answers['/auth/me'] = () => Response.json({ id: 1, tenant_id: 'acme', email: alice.email });
+  const session = sessionFor(alice);
+  expect(await readIn(session)(getApiKeyStatus, ID)).toBeNull();
+  expect(asked).toEqual([keyStatus, '/auth/me']);
+
+  vi.advanceTimersByTime(2_000);
+  delete answers['/auth/me'];
+  await expect(readIn(session)(getApiKeyStatus, ID)).rejects.toThrow(OfflineError);
+});
