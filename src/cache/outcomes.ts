@@ -56,7 +56,3 @@ export function signalOf(failure: Failure): ConnectionSignal {
 /** True of a null that may stand for a 401: it may be the session that was refused (contract.md, 'Session and tenant'). */
 export const isDoubtfulNull = (call: AnyCall, value: unknown): boolean =>
   value === null && call.nullOnStatus.includes(401);
-
-/** If a value that was known is gone, `unauthorized` has the session verified. One that never was would be asked about without end. */
-export const signalOfAnswer = (call: AnyCall, before: unknown, value: unknown): ConnectionSignal =>
-  before && isDoubtfulNull(call, value) ? 'unauthorized' : 'answered';

@@ -213,9 +213,6 @@ export const isSettled = ({ read, wanted }: ResourceState): boolean =>
 
 /** The value as last seen or read; undefined before that. */
 export const currentValue = ({ row, view }: ResourceState): unknown => (view.held ? view.held.value : row?.value);
-/** The value that a read brought; undefined if it brought none. */
-export const valueIn = (answer: ReadEnd): unknown =>
-  answer.kind === 'kept' ? answer.row?.value : 'value' in answer ? answer.value : undefined;
 
 /** How much of the page's memory it holds, in characters of JSON. */
 export const sizeHeld = ({ row, view }: ResourceState): number => (row?.bytes ?? 0) + (view.held?.size ?? 0);

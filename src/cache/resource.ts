@@ -4,7 +4,7 @@ import { Listeners } from '@/listeners';
 import { askBypassingStore, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
 import type { Owner } from './keys';
-import { reportFailure, reportSignal, signalOfAnswer } from './outcomes';
+import { isDoubtfulNull, reportFailure, reportSignal } from './outcomes';
 import type { Outcome } from './read';
 import { isPresentable } from './resource-asking';
 import { resourceStep } from './resource-machine';
@@ -25,7 +25,6 @@ import {
   type ResourceView,
   shownAt,
   sizeHeld,
-  valueIn,
 } from './resource-state';
 import type { Stored } from './write';
 
@@ -167,8 +166,11 @@ export class Resource {
   }
 
   private dispatch(event: Event): void {
+    const before = currentValue(this.state);
     const step = resourceStep(this.state, { ...event, at: now() } as ResourceEvent, limitsOf(this.call));
     this.state = step.state;
+    // A value that is gone, whoever read that, may have been refused with the session. One that never was would be asked about without end.
+    if (before && isDoubtfulNull(this.call, currentValue(step.state))) reportSignal('unauthorized', performance.now());
     for (const effect of step.effects) this.run(effect);
     if (this.waiting.size === 0 || !isSettled(this.state)) return;
     const waiting = [...this.waiting];
@@ -208,7 +210,6 @@ export class Resource {
     this.reading = new AbortController();
     const { signal } = this.reading;
     const startedAt = performance.now();
-    const before = currentValue(this.state);
     let written: Stored | undefined;
     let outcome: Outcome;
     try {
@@ -233,7 +234,7 @@ export class Resource {
     const answer: ReadEnd =
       outcome.kind === 'kept' ? { kind: 'kept', ...(written ?? (await this.stored.look())) } : outcome;
     if (signal.aborted) return;
-    if (outcome.kind !== 'dropped') reportSignal(signalOfAnswer(this.call, before, valueIn(answer)), startedAt);
+    if (outcome.kind !== 'dropped') reportSignal('answered', startedAt);
     this.dispatch({ kind: 'answered', read, answer });
   }
 
