@@ -53,6 +53,12 @@ export function signalOf(failure: Failure): ConnectionSignal {
   }
 }
 
+/**
+ * Has the session verified. Says nothing about the connection: what raises the doubt may have come from the store, so it counts as asked
+ * before any loss.
+ */
+export const reportDoubt = (): void => reportSignal('unauthorized', Number.NEGATIVE_INFINITY);
+
 /** True of a null that may stand for a 401: it may be the session that was refused (contract.md, 'Session and tenant'). */
 export const isDoubtfulNull = (call: AnyCall, value: unknown): boolean =>
   value === null && call.nullOnStatus.includes(401);

@@ -4,7 +4,7 @@ import { Listeners } from '@/listeners';
 import { askBypassingStore, askService } from './ask';
 import type { CheckRow, ResponseRow } from './db';
 import type { Owner } from './keys';
-import { isDoubtfulNull, reportFailure, reportSignal } from './outcomes';
+import { isDoubtfulNull, reportDoubt, reportFailure, reportSignal } from './outcomes';
 import type { Outcome } from './read';
 import { isPresentable } from './resource-asking';
 import { resourceStep } from './resource-machine';
@@ -169,8 +169,8 @@ export class Resource {
     const before = currentValue(this.state);
     const step = resourceStep(this.state, { ...event, at: now() } as ResourceEvent, limitsOf(this.call));
     this.state = step.state;
-    // A value that is gone, whoever read that, may have been refused with the session. One that never was would be asked about without end.
-    if (before && isDoubtfulNull(this.call, currentValue(step.state))) reportSignal('unauthorized', performance.now());
+    // If a known value goes, the session may be what was refused. For a value that never was, this would be asked without end.
+    if (before && isDoubtfulNull(this.call, currentValue(step.state))) reportDoubt();
     for (const effect of step.effects) this.run(effect);
     if (this.waiting.size === 0 || !isSettled(this.state)) return;
     const waiting = [...this.waiting];

