@@ -94,7 +94,9 @@ export function downloadedVersion(
   { sdk_version: released }: Pick<App, 'sdk_version'>,
   { builds = [], isRebuilding }: SdkSource,
 ): string | null {
-  if (isRebuilding) return null;
+  // An app names a version once its build is done: the list of builds was then read before the app, and is behind.
+  const isDone = released !== null && isBuilding(builds) && newestFirst(builds)[0]?.version === released;
+  if (isRebuilding && !isDone) return null;
   return released ?? newestFirst(builds).find(({ build_status }) => build_status === 'succeeded')?.version ?? null;
 }
 

@@ -280,7 +280,7 @@ test('a user whom the service lists twice is filtered out twice', async ({ page,
 });
 
 test('groups that cannot be loaded are reported as missing, and can be loaded again', async ({ page, origin }) => {
-  const heal = origin.fail(GROUPS, status(500, { detail: 'Out of order' }), { method: 'GET' });
+  const heal = origin.fail(GROUPS, status(500, { detail: 'Out of order', retryAfter: 600 }), { method: 'GET' });
   await openAt(page, '/external-users', signIns.demo);
   const notice = page.getByRole('main').getByRole('alert');
   await expect(notice).toContainText('Failed to load groups. Out of order');

@@ -69,6 +69,14 @@ describe('the version of a downloaded SDK', () => {
     for (const known of [{}, { builds }])
       expect(downloadedVersion({ sdk_version: '1.0.0' }, { ...known, isRebuilding: true })).toBeNull();
   });
+
+  it('is named once the app has the version of the newest build, even if the list of builds still shows that one running', () => {
+    const running = [build(2, 'building', '2026-01-03T00:00:00Z'), ...builds.slice(1)];
+    expect(downloadedVersion({ sdk_version: '1.2.0' }, { builds: running, isRebuilding: true })).toBe('1.2.0');
+    expect(downloadedVersion({ sdk_version: '1.1.0' }, { builds: running, isRebuilding: true })).toBeNull();
+    // The next build was asked for, and is in no list yet.
+    expect(downloadedVersion({ sdk_version: '1.1.0' }, { builds: builds.slice(1), isRebuilding: true })).toBeNull();
+  });
 });
 
 describe('an SDK cannot be downloaded', () => {
