@@ -9,6 +9,7 @@ import { SIGNED_IN, SIGNING_IN, storedTenant } from './device';
 import { NO_TENANT, type Owner, ownerTagged, userOf } from './keys';
 import { currentSession } from './lifetime';
 import { local } from './local';
+import type { ConnectionSignal } from './outcomes';
 
 /** The sign-in was accepted, but /auth/me did not say who the user is; `failure` says what it answered. */
 export class NotRecognizedError extends Error {
@@ -23,6 +24,13 @@ export interface Registered {
   email: string;
   /** The organization that the registration named. */
   tenantId: Id;
+}
+
+/** The outcome of a question to /auth/me. */
+export interface Verdict {
+  sign: ConnectionSignal;
+  /** The service named the user: the session stood when it answered. */
+  named: boolean;
 }
 
 interface Asking {

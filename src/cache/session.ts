@@ -7,7 +7,7 @@ import { dropAllDrafts, dropForeignDrafts } from './drafts';
 import { type Owner, ownerTag, sameOwner } from './keys';
 import { currentSession, type Session, setCurrentSession } from './lifetime';
 import { local } from './local';
-import { askMe, endsSession } from './me';
+import { askMe, endsSession, type Verdict } from './me';
 import { broadcast } from './messages';
 import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
 import { forgetShownHere, noteOpenHere, noteShownHere, noteSignOutHere } from './place';
@@ -98,7 +98,7 @@ function run(effect: SessionEffect): void | Promise<void> {
 
 /** True if /auth/me, once it has answered, has named somebody, whose session is open then. */
 async function isNamed(): Promise<boolean> {
-  await question?.sign;
+  await question?.verdict;
   return state.open !== null;
 }
 
@@ -146,7 +146,7 @@ function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null):
 
 interface Question {
   turn: number;
-  sign: Promise<ConnectionSignal>;
+  verdict: Promise<Verdict>;
   cancel: AbortController;
 }
 
@@ -154,23 +154,20 @@ let question: Question | null = null;
 /** The head script's request, once. */
 let early: Early | undefined;
 
-/**
- * Asks /auth/me, or joins a question of the same turn that is under way. Resolves once the answer has taken effect, with what it says about
- * the connection to the service.
- */
-function ask(turn: number): Promise<ConnectionSignal> {
-  if (question?.turn === turn) return question.sign;
+/** Asks /auth/me, or joins a question of the same turn that is under way. Resolves once the answer has taken effect. */
+function ask(turn: number): Promise<Verdict> {
+  if (question?.turn === turn) return question.verdict;
   question?.cancel.abort();
   const cancel = new AbortController();
-  const mine: Question = { turn, cancel, sign: putQuestion(turn, cancel.signal) };
+  const mine: Question = { turn, cancel, verdict: putQuestion(turn, cancel.signal) };
   question = mine;
-  void mine.sign.finally(() => {
+  void mine.verdict.finally(() => {
     if (question === mine) question = null;
   });
-  return mine.sign;
+  return mine.verdict;
 }
 
-async function putQuestion(turn: number, signal: AbortSignal): Promise<ConnectionSignal> {
+async function putQuestion(turn: number, signal: AbortSignal): Promise<Verdict> {
   const askedAt = performance.now();
   const asked = early;
   early = undefined;
@@ -178,10 +175,10 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Connectio
     const owner = await askMe({ early: asked, signal });
     reportProbe('answered', askedAt);
     await dispatchAnswer({ kind: 'verified', turn, owner });
-    return 'answered';
+    return { sign: 'answered', named: true };
   } catch (error) {
     // Asked anew meanwhile: the later answer counts.
-    if (signal.aborted) return question?.sign ?? 'silent';
+    if (signal.aborted) return question?.verdict ?? { sign: 'silent', named: false };
     const failure = failureOf(error);
     const sign = failure.kind === 'refused' ? 'answered' : signalOf(failure);
     reportProbe(sign, askedAt);
@@ -191,7 +188,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Connectio
       const expired = state.phase === 'open' && (await isOutdated());
       await dispatchAnswer({ kind: 'failed', turn, failure, expired });
     }
-    return sign;
+    return { sign, named: false };
   }
 }
 
@@ -234,11 +231,11 @@ export async function startSession(): Promise<ConnectionSignal> {
   // Drops the early answer if this start did not use it: it must not answer a later question.
   early = undefined;
   await begun;
-  return question?.sign ?? 'answered';
+  return (await question?.verdict)?.sign ?? 'answered';
 }
 
 /** Asks /auth/me, the only call that ends a session. `anew`: a question that is under way does not count. */
-export function verifySession({ anew = false } = {}): Promise<ConnectionSignal> {
+export function verifySession({ anew = false } = {}): Promise<Verdict> {
   if (anew) {
     question?.cancel.abort();
     question = null;

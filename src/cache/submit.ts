@@ -182,10 +182,9 @@ export const readIn =
 const readFresh: FreshRead = async (call, input) => {
   const value = await readCurrent(call, input);
   if (!isDoubtfulNull(call, value)) return value;
-  const sign = await verifySession();
-  // A 403 of /auth/me ends no session.
-  if (sign !== 'answered' && sign !== 'forbidden')
-    throw new OfflineError(`${call.name}: /auth/me does not say whether the session stands`);
+  // A question from before this answer may have been answered before the session ended.
+  const { named } = await verifySession({ anew: true });
+  if (!named) throw new OfflineError(`${call.name}: /auth/me does not say whether the session stands`);
   return value;
 };
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type Source, useFreshness } from '@/cache/useCached';
 import { connectionAtom } from '@/state/connection';
-import { DataAge } from '@/ui';
+import { DataAge, SurfaceFooter } from '@/ui';
 
 /** A panel's age: 'Updated 12 s ago', or 'Saved 2 h ago' where the service cannot confirm it now. */
 export function Age({ of: source }: { of: Source }) {
@@ -17,3 +17,10 @@ export function Age({ of: source }: { of: Source }) {
     </>
   );
 }
+
+/** The age of an empty list without a heading: a table would show it in its toolbar. */
+export const AgeFooter = ({ of }: { of: Source }) => (
+  <SurfaceFooter>
+    <Age of={of} />
+  </SurfaceFooter>
+);

@@ -14,7 +14,7 @@ import type { Owner } from '@/cache/keys';
 import { useOwner } from '@/cache/useCached';
 import { useIsMounted } from '@/cache/useIsMounted';
 import { setDirty } from '@/state/dirty';
-import { useMousePressed } from '@/ui';
+import { useStill } from '@/ui';
 import { useDirty } from './useDirty';
 
 interface Options<Values extends FieldValues> {
@@ -54,14 +54,11 @@ function openDraft<Values extends FieldValues>(name: string, owner: Owner | null
 
 /** The messages under the fields. None comes or goes under a click. */
 function useMessages(errors: FieldErrors): Partial<Record<string, string>> {
-  const pressed = useMousePressed();
   // As text, which can be compared: the library changes its errors in place.
   const now = JSON.stringify(
     Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message])),
   );
-  const [shown, setShown] = useState(now);
-  if (!pressed && shown !== now) setShown(now);
-  return JSON.parse(shown) as Partial<Record<string, string>>;
+  return JSON.parse(useStill(now)) as Partial<Record<string, string>>;
 }
 
 /**

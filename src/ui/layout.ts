@@ -5,6 +5,9 @@ import * as styles from './layout.styles';
 /** A panel without a heading, where the page's own says enough: it holds the content in every state. */
 export const Surface = Card.Root;
 
+/** Below the content of a Surface. */
+export const SurfaceFooter = Card.Footer;
+
 /** Below each other. */
 export const Stack = chakra('div', styles.stack);
 

@@ -213,6 +213,7 @@ test('a filter chosen at the moment in which a search is written to the address 
 test('a fresh tenant reads what an app is, and a list of 200 renders few rows', async ({ page }) => {
   await openApps(page, 'empty');
   await expect(page.getByText('No apps found.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Updated/)).toBeVisible();
   await page.getByRole('button', { name: 'Create your first one' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create app' });
   await dialog.getByLabel('App name', { exact: true }).fill('First');

@@ -22,6 +22,7 @@ test('endpoints are sorted by hits at first; search, filters and other orders ar
   await expect(page).toHaveURL(/\?q=orders$/);
   await page.getByLabel('Filter by tag').selectOption('billing');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Updated/)).toBeVisible();
   await expect(page).toHaveURL(/\?q=orders&tag=billing$/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows).toHaveCount(24);

@@ -2,7 +2,7 @@
 import { signIns } from '@mocks/accounts';
 import { openAt } from '../support/browser';
 import { dialects } from '../support/dialects';
-import { commitThenCut, status, wrongShape } from '../support/failures';
+import { commitThenCut, reset, status, wrongShape } from '../support/failures';
 import { expect, test } from '../support/test';
 
 const LIST = '/api/external-user-groups';
@@ -104,6 +104,27 @@ test('a group that somebody else has given the same name meanwhile is not rename
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Rename Early birds' })).toBeVisible();
+  await expect(page.getByText(/^Group renamed/)).toHaveCount(0);
+});
+
+test('a renaming that was lost is not taken for done where somebody else had given the name in another spelling', async ({
+  page,
+  backend,
+  origin,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openAt(page, '/external-user-groups', signIns.demo);
+  await page.getByRole('button', { name: 'Rename Beta testers' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Rename', exact: true });
+  await dialog.getByLabel('Group name').fill('Early Birds');
+  backend.db.table('externalUserGroups').update('grp_1_6', { name: 'early birds' });
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toContainText('renamed to early birds in the meantime');
+  origin.fail(/grp_1_6$/, reset, { method: 'PATCH' });
+  await submit.click();
+  await expect(dialog.getByText('It was not saved. You can send it again.')).toBeVisible();
   await expect(page.getByText(/^Group renamed/)).toHaveCount(0);
 });
 

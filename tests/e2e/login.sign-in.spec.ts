@@ -1,6 +1,7 @@
 /** /login on the live build over HTTP (spec.md §2, §5, §8; contract.md, 'Session and tenant'). */
 import type { Page } from '@playwright/test';
 import { signIns } from '../../mocks/accounts';
+import { expectUnmoved } from '../support/browser';
 import { held, reset, status, wrongShape } from '../support/failures';
 import { readStorage } from '../support/storage';
 import { expect, test } from '../support/test';
@@ -57,6 +58,28 @@ test.describe('signing in', () => {
     await expect(field(page, 'Password')).toBeFocused();
     await expect(page.getByText('Email is required')).toBeHidden();
     expect(origin.log.count({ path: '/auth/login' })).toBe(0);
+  });
+
+  test('Enter in one field says that the other is empty, and leads to it', async ({ page }) => {
+    await page.goto('/login');
+    await field(page, 'Email').fill(email);
+    await field(page, 'Email').press('Enter');
+    await expect(field(page, 'Password')).toBeFocused();
+    await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required');
+  });
+
+  test('a link stays under the pointer that presses it, though leaving the field takes its error away', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await button(page).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await field(page, 'Email').fill(email);
+    const link = page.getByRole('link', { name: 'Register an organization' });
+    await link.hover();
+    await expectUnmoved(link, () => page.mouse.down());
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\/onboard\/tenant$/);
   });
 
   test('reports a failure in the words of the specification, and keeps the input', async ({ page, origin }) => {

@@ -105,6 +105,39 @@ test('a refused list says so, and an empty list names the next step', async ({ p
   await expect(main.getByRole('button', { name: 'Add the first one' })).toBeVisible();
 });
 
+test('a field of a long list keeps the focus, and what is typed, while its row is scrolled out of sight', async ({
+  page,
+  origin,
+}) => {
+  const users = Array.from({ length: 200 }, (_, at) => ({
+    id: at,
+    email: `u${at}@x.example`,
+    username: `u${at}`,
+    name: `User ${at}`,
+    role: 'viewer',
+  }));
+  origin.fail(LIST.path, wrongShape(users), { method: 'GET' });
+  await openAt(page, '/users', signIns.demo);
+  await page.getByRole('button', { name: 'Edit u3@x.example' }).click();
+  const name = page.getByRole('row').filter({ hasText: 'u3@x.example' }).getByLabel('Full name');
+  await name.fill('Ann');
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, 4_000);
+  await expect(name).not.toBeInViewport();
+  await expect(name).toBeFocused();
+  // A letter typed into the page would go to another screen, or open the shortcuts.
+  await page.keyboard.type(' G?u');
+  await expect(name).toHaveValue('Ann G?u');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const height = () => page.getByRole('table').evaluate((table) => table.getBoundingClientRect().height);
+  const held = await height();
+  await name.blur();
+  await page.mouse.wheel(0, 500);
+  await expect(page.getByText('u3@x.example', { exact: true })).toHaveCount(0);
+  // The space of the row that stayed is that of the rows around it.
+  expect(Math.abs((await height()) - held)).toBeLessThan(2);
+});
+
 test('a missing role is shown as none and sent as null until one is chosen', async ({
   page,
   origin,

@@ -1,5 +1,5 @@
 /** Internal users on the built demo: an administrator's work (spec.md §2, ux.md). */
-import { openAt } from '../support/browser';
+import { expectUnmoved, openAt } from '../support/browser';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -52,6 +52,68 @@ test('a user is added with a generated password, edited in the row and deleted',
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(confirm).toBeHidden();
   await expect(row).toHaveCount(0);
+});
+
+test('a held Enter opens a row and nothing else; a row in which nothing was changed closes without being sent', async ({
+  page,
+}) => {
+  await openAt(page, '/users');
+  const row = page.getByRole('row').filter({ hasText: 'support@acme.example' });
+  const edit = row.getByRole('button', { name: 'Edit support@acme.example' });
+  await edit.focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.down('Enter');
+  await expect(row.getByLabel('Username')).toBeFocused();
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect(edit).toBeFocused();
+  await expect(page.getByText(/ saved/)).toHaveCount(0);
+});
+
+test('after Save is pressed by keyboard the focus is on Edit, and a double click on it deletes nobody', async ({
+  page,
+}) => {
+  await openAt(page, '/users');
+  const row = page.getByRole('row').filter({ hasText: 'support@acme.example' });
+  const edit = row.getByRole('button', { name: 'Edit support@acme.example' });
+  const save = row.getByRole('button', { name: 'Save' });
+  await edit.click();
+  await row.getByLabel('Full name').fill('Samuel Okoye');
+  await save.press('Enter');
+  await expect(edit).toBeFocused();
+
+  await edit.click();
+  await row.getByLabel('Full name').fill('Sam Okoye');
+  const box = await save.boundingBox();
+  if (!box) throw new Error('no button');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(edit).toBeVisible();
+  // The second half of a slow double click.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Delete support@acme.example?' })).toBeVisible();
+});
+
+test('a button stays under the pointer that presses it, though leaving a field of another row shows an error', async ({
+  page,
+}) => {
+  await openAt(page, '/users');
+  const rows = page.getByRole('table').getByRole('row');
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  await rows.nth(1).getByLabel('Full name').fill('');
+  const remove = rows.nth(2).getByRole('button', { name: /^Delete / });
+  await remove.hover();
+  await expectUnmoved(remove, () => page.mouse.down());
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: /^Delete / })).toBeVisible();
+  await expect(page.getByText('Full name is required')).toBeVisible();
 });
 
 test('the service’s reasons follow the sentence: users cannot delete themselves, and the last admin stays an admin', async ({

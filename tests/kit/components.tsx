@@ -30,6 +30,7 @@ import {
   StatGrid,
   StatusBadge,
   Surface,
+  SurfaceFooter,
   TextLink,
   type Tone,
   ToneIcon,
@@ -151,6 +152,9 @@ export function Components() {
             <Note>A note</Note>
             <FilterWidth narrow>as wide as a filter</FilterWidth>
           </Stack>
+          <SurfaceFooter>
+            <DataAge storedAt={LONG_AGO} />
+          </SurfaceFooter>
         </Surface>
       </Panel>
       <Panel title="A panel without paddings" padded={false}>

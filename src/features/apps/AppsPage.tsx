@@ -6,7 +6,7 @@ import { type App, listApps } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
 import { keyFilterOf, statusFilterOf } from '@/domain/apps';
 import { fieldColumns } from '@/domain/csv/write';
-import { Age } from '@/parts/Age';
+import { Age, AgeFooter } from '@/parts/Age';
 import { useSdkDownload } from '@/parts/downloadSdk';
 import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
@@ -152,6 +152,7 @@ export function AppsPage() {
                 />
               )}
               <UnreadableNote count={unreadable} />
+              {shown.length === 0 ? <AgeFooter of={apps.source} /> : null}
             </>
           )}
         </Loaded>

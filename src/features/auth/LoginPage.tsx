@@ -7,7 +7,7 @@ import { useAddressQuery } from '@/parts/useAddressQuery';
 import { paths, safeNext } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
-import { ActionButton, chakra, ErrorNote, Stack, TextLink } from '@/ui';
+import { ActionButton, chakra, ErrorNote, Stack, TextLink, useStill } from '@/ui';
 import { AuthPage } from '@/ui/auth';
 import { Checkbox, PasswordInput } from '@/ui/controls';
 import { EmailInput, Field } from '@/ui/forms';
@@ -31,6 +31,7 @@ export function LoginPage() {
   });
   const [keepCopy, setKeepCopy] = useState(keepsOfflineCopy);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const shown = useStill(errors);
   const [signedIn, setSignedIn] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { run, pending, problem } = useSignIn();
@@ -50,9 +51,10 @@ export function LoginPage() {
 
   const email = typed.email ?? demo?.signIn.email ?? '';
   const password = typed.password ?? demo?.signIn.password ?? '';
-  // Leaving an empty field shows no error yet: a new line would move the link that is being clicked.
+  // Leaving a field that was never typed in shows no error yet.
   const check = (field: keyof FieldErrors) => {
-    if (typed[field] !== null) setErrors({ ...errors, [field]: errorsIn({ email, password })[field] });
+    // Submitting moves the focus: the field that loses it keeps the errors just found.
+    if (typed[field] !== null) setErrors((found) => ({ ...found, [field]: errorsIn({ email, password })[field] }));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +77,7 @@ export function LoginPage() {
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <WhyHere session={session} arrival={arrival} />
-          <Field label="Email" error={errors.email}>
+          <Field label="Email" error={shown.email}>
             <EmailInput
               name="email"
               autoComplete="username"
@@ -84,7 +86,7 @@ export function LoginPage() {
               onBlur={() => check('email')}
             />
           </Field>
-          <Field label="Password" error={errors.password}>
+          <Field label="Password" error={shown.password}>
             <PasswordInput
               name="password"
               value={password}

@@ -33,7 +33,8 @@ export const root = defineRecipe({
     },
     '& [data-part=day]': { position: 'absolute' },
     '& [data-part=day]:nth-child(even)': { display: { base: 'none', md: 'block' } },
-    '& g:hover > [data-part=band], & g[data-chosen] > [data-part=band]': { fill: token('bg.subtle') },
-    '& g[data-chosen] > [data-part=band]': { stroke: token('accent.ring'), vectorEffect: 'non-scaling-stroke' },
+    '& [data-part=band]': { fill: 'transparent' },
+    '& [data-part=band]:hover, & [data-part=band][data-chosen]': { fill: token('bg.subtle') },
+    '& [data-part=band][data-chosen]': { stroke: token('accent.ring'), vectorEffect: 'non-scaling-stroke' },
   },
 });

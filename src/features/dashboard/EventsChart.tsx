@@ -134,13 +134,15 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
             />
           ))}
           {buckets.map((bucket, index) => (
-            <g
+            <rect
               key={bucket.from}
+              data-part="band"
               data-tip={barText(bucket)}
               data-chosen={isChosen(bucket) || index === cursor || undefined}
-            >
-              <rect data-part="band" x={index * BAR_WIDTH} width={BAR_WIDTH} height={PLOT_HEIGHT} fill="transparent" />
-            </g>
+              x={index * BAR_WIDTH}
+              width={BAR_WIDTH}
+              height={PLOT_HEIGHT}
+            />
           ))}
           {actions.map(([name], place) => (
             <path key={name} d={paths[place]} fill={FILLS[actionTone(name)]} pointerEvents="none" />

@@ -3,7 +3,7 @@ import { useCached, useOwner } from '@/cache/useCached';
 import { type Endpoint, endpointKey, listEndpoints } from '@/contract/endpoints';
 import { appName } from '@/domain/app-name';
 import { filterEndpoints } from '@/domain/endpoints';
-import { Age } from '@/parts/Age';
+import { Age, AgeFooter } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { Loaded } from '@/parts/Loaded';
@@ -143,6 +143,7 @@ export function EndpointsPage() {
                     />
                   )}
                   <UnreadableNote count={unreadable} />
+                  {rows.length === 0 ? <AgeFooter of={endpoints.source} /> : null}
                 </>
               )}
             </Loaded>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { INTERNAL_ROLES } from '@/contract/constants';
 import type { InternalUser } from '@/contract/users';
@@ -7,7 +7,7 @@ import { nameOfUser } from '@/domain/people-names';
 import { sameId } from '@/parts/byId';
 import { CheckingNotice } from '@/parts/CheckingNotice';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, Row } from '@/ui';
+import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, oncePerPress, Row, useStill } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './cells.styles';
 import type { RowFocus } from './edits';
@@ -71,13 +71,14 @@ function useIsFocused({ id }: InternalUser, on: RowFocus['on']): boolean {
 function FieldCell({ edit, label, field }: FieldCellProps) {
   const input = useRef<HTMLInputElement>(null);
   const focused = useIsFocused(edit.user, field);
+  const error = useStill(edit.errors[field]);
   // Focus is the document's, not React's.
   useEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
   return (
     <Wrapping>
-      <Field label={label} hideLabel error={edit.errors[field]}>
+      <Field label={label} hideLabel error={error}>
         <TextInput
           ref={input}
           form={editFormOf(edit.user)}
@@ -85,6 +86,10 @@ function FieldCell({ edit, label, field }: FieldCellProps) {
           readOnly={edit.pending}
           onChange={(event) => edit.set(field, event.target.value)}
           onBlur={() => edit.check(field)}
+          // An Enter that is held down saves nothing: it may be the one that opened the row.
+          onKeyDown={(event) => {
+            if (event.repeat && event.key === 'Enter') event.preventDefault();
+          }}
           autoComplete="off"
           spellCheck={false}
         />
@@ -140,13 +145,14 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
   // While a row is being saved, the next one may be edited.
   const blocked = [...edits.values()].some(({ dirty, pending }) => dirty && !pending);
   const returning = useIsFocused(user, 'button');
-  // When the edit closes, its button gets the focus back.
-  useEffect(() => {
+  // When the edit closes, its button gets the focus back: in the same step, or the heading would take the place of the 'Save' that went.
+  useLayoutEffect(() => {
     if (returning && document.activeElement === document.body) button.current?.querySelector('button')?.focus();
   }, [returning]);
   if (edit) {
+    // Each state has buttons of its own: 'Save' never becomes 'Delete' with the focus on it.
     return (
-      <Row end gap="1">
+      <Row key="edit" end gap="1">
         <Button size="sm" onClick={edit.cancel} disabled={edit.pending}>
           Cancel
         </Button>
@@ -164,14 +170,14 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
     );
   }
   return (
-    <Row end gap="1">
+    <Row key="view" end gap="1">
       <span ref={button}>
         <ActionButton
           look="plain"
           size="sm"
           aria-label={`Edit ${nameOfUser(user)}`}
           disabledReason={offline ?? (blocked ? OTHER_OPEN : undefined)}
-          onClick={() => open(user)}
+          {...oncePerPress(() => open(user))}
         >
           Edit
         </ActionButton>
@@ -181,7 +187,7 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
         size="sm"
         aria-label={`Delete ${nameOfUser(user)}`}
         disabledReason={offline}
-        onClick={onDelete}
+        {...oncePerPress(onDelete)}
       >
         Delete
       </ActionButton>

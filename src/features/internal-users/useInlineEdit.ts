@@ -56,14 +56,17 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
       new Map(
         Array.from(rows, ([key, row]): [string, Edit] => {
           const { user, was, values } = row;
+          const view = viewOf(row, list, stateOf(key));
           const edit: Edit = {
-            ...viewOf(row, list, stateOf(key)),
+            ...view,
             set: (field, value) => {
               setKeeps(keepEdit(user, owner, { values: { ...values, [field]: value }, was }));
               dispatch({ kind: 'typed', key, field, value });
             },
             check: (field) => dispatch({ kind: 'left', key, field }),
             save: () => {
+              // Nothing was changed, here or by others: there is nothing to send.
+              if (!view.dirty && view.changed === '' && stateOf(key).phase === 'idle') return edit.cancel();
               dispatch({ kind: 'tried', key });
               const isSendable = Object.keys(errorsOf(values, was)).length === 0;
               if (isSendable) void run(key, { id: user.id, body: bodyOf(values, was) });

@@ -82,16 +82,17 @@ export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
   /** The group's name as read before sending, if it has changed since the user saw it (reliability.md, E5). */
   const [found, setFound] = useState<string | null>(null);
   const renamedTo = found ?? (form.watch('was') === group.name ? null : group.name);
+  /** The name that the user sees being replaced. */
+  const before = renamedTo ?? group.name;
   const settle: SubmitOptions<typeof renameExternalUserGroup>['settle'] =
     ({ id, body }) =>
     async (read) =>
-      hasBecome(body.new_name, findById((await read(listExternalUserGroups, {})).items, id)?.name, group.name);
+      hasBecome(body.new_name, findById((await read(listExternalUserGroups, {})).items, id)?.name, before);
   const tell = useUndo(renameExternalUserGroup, { settle });
   const { run, state } = useSubmit(renameExternalUserGroup, {
     settle,
     onMade: (result, { body }) => {
       form.forget();
-      const before = renamedTo ?? group.name;
       const answered = result.kind === 'answered' ? result.value?.name : undefined;
       const from = nameOfGroup({ id: group.id, name: before });
       const text = `Group renamed: ${oldToNew(from, body.new_name)}`;
@@ -120,7 +121,7 @@ export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
         onClose();
         return null;
       }
-      if (current === undefined || current === (renamedTo ?? group.name)) return input;
+      if (current === undefined || current === before) return input;
       setFound(current);
       return 'called-off';
     },

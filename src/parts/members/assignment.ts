@@ -29,7 +29,8 @@ export class Assignment {
    * @param groups those listed by then
    */
   async before(groups: () => readonly ExternalUserGroup[]): Promise<void> {
-    if (this.#unknown.size === 0 && isRecent(listExternalUsers, {})) return;
+    // A retry follows a run in which minutes may have passed, and others have moved users.
+    if (this.#left === null && isRecent(listExternalUsers, {})) return;
     const now = await readIn(currentSession())(listExternalUsers, {}).catch(() => null);
     if (now) this.#note(membersOf(now.items, groups()));
     else for (const { key } of this.members) this.#unknown.add(key);

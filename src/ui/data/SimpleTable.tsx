@@ -110,12 +110,12 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, onOpen }: Simpl
   const visible = useVisibleColumns(columns);
   const keys = elementKeys(rows.map(rowKey));
   // `data-index` belongs to the rows of long tables, which measure and open them by it.
-  const root = useRowFocus(keys, { by: 'data-row' });
+  const { frame } = useRowFocus(keys, { by: 'data-row' });
   const clickable = (row: Row) =>
     onOpen && { style: { cursor: 'pointer' }, onClick: (event: MouseEvent) => isRowClick(event) && onOpen(row) };
   if (!visible) {
     return (
-      <TableRoot {...root}>
+      <TableRoot {...frame}>
         <ul aria-label={label}>
           {rows.map((row, place) => (
             <li key={keys[place]} {...clickable(row)} data-row={place}>
@@ -130,7 +130,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, onOpen }: Simpl
     );
   }
   return (
-    <TableRoot {...root}>
+    <TableRoot {...frame}>
       <Table.Root aria-label={label}>
         <thead>
           <tr>

@@ -55,8 +55,8 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const keys = useMemo(() => sorted.map(keyOf), [sorted]);
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
   const nameAt = (index: number) => (sorted[index] ? rowName(sorted[index].original) : '');
-  const frame = useRowFocus(keys, { nameAt });
-  const view = useWindow(label, sorted.length, isCards ? CARD : ROW, start);
+  const { frame, heldIndex } = useRowFocus(keys, { nameAt });
+  const view = useWindow(label, sorted.length, isCards ? CARD : ROW, start, heldIndex);
   const shown = view.indexes.flatMap((index) => {
     const entry = sorted[index];
     return entry ? [{ index, key: keyOf(entry), row: entry.original }] : [];

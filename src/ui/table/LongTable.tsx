@@ -62,7 +62,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   });
   const shown = inOrder().map((row, place) => ({ index: first + place, key: keyOf(row), row: row.original }));
   // Reading the keys of a hundred thousand rows would take long. A row that leaves the window is removed, so it counts as one that goes.
-  const frame = useRowFocus(
+  const { frame } = useRowFocus(
     shown.map(({ key }) => key),
     { first },
   );

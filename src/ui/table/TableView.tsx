@@ -4,7 +4,7 @@ import { type ComponentProps, Fragment, type MouseEvent, type ReactNode, type Re
 import { TableRoot } from '../data/SimpleTable';
 import { elementKeys } from '../util/elementKeys';
 import { SortHeader } from './controls';
-import { Gap } from './rows';
+import { Gap, GapRow } from './rows';
 import { TableFrame } from './TableFrame';
 import type { DataColumn, Sort } from './types';
 import type { useWindow } from './useWindow';
@@ -101,7 +101,10 @@ export function TableRows<Row>({ shown, view, span, ...props }: TableRowsProps<R
         <Gap height={view.before} span={span} />
         <tbody>
           {shown.map((one, place) => (
-            <Fragment key={keys[place]}>{props.row(one)}</Fragment>
+            <Fragment key={keys[place]}>
+              <GapRow height={view.gapBefore(one.index)} span={span} />
+              {props.row(one)}
+            </Fragment>
           ))}
         </tbody>
         <Gap height={view.after} span={span} />
@@ -116,6 +119,7 @@ export function TableRows<Row>({ shown, view, span, ...props }: TableRowsProps<R
             key={keys[place]}
             data-index={one.index}
             ref={view.measure}
+            style={{ marginTop: view.gapBefore(one.index) }}
             aria-setsize={props.length}
             aria-posinset={one.index + 1}
           >

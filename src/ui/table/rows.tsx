@@ -3,15 +3,29 @@ import { cellContent } from '../data/SimpleTable';
 import { Tick } from './controls';
 import type { DataColumn } from './types';
 
+interface GapProps {
+  height: number;
+  span: number;
+}
+
 /** Placeholder with the height of the rows that are not rendered. */
-export function Gap({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null;
+export function Gap(props: GapProps) {
+  if (props.height <= 0) return null;
   return (
     <tbody aria-hidden="true">
-      <tr>
-        <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
-      </tr>
+      <GapRow {...props} />
     </tbody>
+  );
+}
+
+/** The same between two rows. */
+export function GapRow({ height, span }: GapProps) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true">
+      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAfterPaint } from '../util/AfterPaint';
@@ -27,8 +27,19 @@ function note(place: string, heights: Heights): void {
   if (measured.size > KEPT && oldest !== undefined) measured.delete(oldest);
 }
 
-/** Picks the items of `count` that are in the document now, with the space before and after them. The page scrolls, not the table. */
-export function useWindow(label: string, count: number, size: number, start: RefObject<HTMLElement | null>) {
+const none = () => -1;
+
+/**
+ * Picks the items of `count` that are in the document now, with the space before, between and after them. The page scrolls, not the table.
+ * @param heldIndex index of the item that has the focus, which stays wherever the page is scrolled; -1 for none
+ */
+export function useWindow(
+  label: string,
+  count: number,
+  size: number,
+  start: RefObject<HTMLElement | null>,
+  heldIndex: () => number = none,
+) {
   const { key, pathname } = useLocation();
   const table = `${pathname} ${label}`;
   const [scrollMargin, setScrollMargin] = useState(began.get(table) ?? lastBegan);
@@ -68,18 +79,28 @@ export function useWindow(label: string, count: number, size: number, start: Ref
       return height;
     },
     overscan: painted ? OVERSCAN : 0,
+    rangeExtractor: (range) => {
+      const inWindow = defaultRangeExtractor(range);
+      const held = heldIndex();
+      if (held < 0 || held >= count || inWindow.includes(held)) return inWindow;
+      return [...inWindow, held].toSorted((a, b) => a - b);
+    },
     scrollMargin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   if (!virtual) {
-    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: undefined };
+    const indexes = Array.from({ length: count }, (_, index) => index);
+    return { indexes, before: 0, after: 0, gapBefore: () => 0, measure: undefined };
   }
   const items = virtualizer.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
+  const gaps = new Map(items.map((item, place) => [item.index, item.start - (items[place - 1]?.end ?? item.start)]));
   return {
     indexes: items.map((item) => item.index),
     before: first ? first.start - scrollMargin : 0,
+    /** The space between an item and the one before it in the document. */
+    gapBefore: (index: number) => gaps.get(index) ?? 0,
     after: last ? virtualizer.getTotalSize() - (last.end - scrollMargin) : 0,
     measure: virtualizer.measureElement,
   };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Listeners } from '@/listeners';
 
 let isPressed = false;
@@ -35,3 +35,11 @@ const listeners = new Listeners(() => {
  * that is being clicked from under the pointer, and the click would be lost.
  */
 export const useMousePressed = (): boolean => useSyncExternalStore(listeners.listen, () => isPressed);
+
+/** The value, or the one from before the press of a mouse button until its click has been handled: what stands still under a click. */
+export function useStill<T>(value: T): T {
+  const pressed = useMousePressed();
+  const [shown, setShown] = useState(value);
+  if (!pressed && !Object.is(shown, value)) setShown(value);
+  return shown;
+}

@@ -80,7 +80,7 @@ export function useRowFocus(keys: readonly string[], { nameAt = unnamed, first =
     };
   }, []);
 
-  return {
+  const frame = {
     ref: root,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       // React's events also come from the menus and dialogs that a row has opened.
@@ -96,4 +96,7 @@ export function useRowFocus(keys: readonly string[], { nameAt = unnamed, first =
       if (leaves) held.current = null;
     },
   };
+  /** Index of the row that has the focus, or gave it to a menu or dialog; -1 for none. */
+  const heldIndex = () => (held.current ? keys.indexOf(held.current.key) : -1);
+  return { frame, heldIndex };
 }

@@ -11,6 +11,10 @@ const RULES = '/tiles/rate-limit';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const ruleSwitch = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('switch');
 
+/** Without those about the installation, which come when it is done. */
+const ruleToasts = (page: Page) =>
+  page.getByRole('group', { name: 'Notifications' }).getByRole('status').filter({ hasText: 'Rate limit for' });
+
 test('J1: while an input method is composing, Enter chooses nothing and Esc closes nothing', async ({ page }) => {
   await openAt(page, RULES, signIns.demo);
   await page.getByRole('button', { name: 'Add rule', exact: true }).click();
@@ -163,7 +167,7 @@ test('a toast closed by keyboard gives the focus back, and the other toasts go o
   expectChanges(2);
   await page.clock.install();
   await openAt(page, RULES, signIns.demo);
-  const toasts = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  const toasts = ruleToasts(page);
   const last = ruleSwitch(page, 'Storefront Web');
   await ruleSwitch(page, 'Partner API').press('Space');
   await last.press('Space');
@@ -184,7 +188,7 @@ test('a field that is clicked after a toast gets the focus, and what is typed', 
   const changed = ruleSwitch(page, 'Partner API');
   await changed.focus();
   await page.keyboard.press('Space');
-  const done = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  const done = ruleToasts(page);
   await done.getByText('Rate limit for Partner API').click();
   await expect(done).toBeFocused();
   const search = page.getByLabel('Search rules', { exact: true });
@@ -200,7 +204,7 @@ test('a toast closed by mouse gives the focus back at once, and no later toast t
 }) => {
   expectChanges(2);
   await openAt(page, RULES, signIns.demo);
-  const toasts = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  const toasts = ruleToasts(page);
   const done = (name: string) => toasts.filter({ hasText: `Rate limit for ${name}` });
   const search = page.getByLabel('Search rules', { exact: true });
   await ruleSwitch(page, 'Partner API').press('Space');
@@ -227,7 +231,7 @@ test("F8 and Tab lead to 'Undo' of the newest toast, whose time stands still, an
   await openAt(page, RULES, signIns.demo);
   await page.mouse.move(0, 0);
   await ruleSwitch(page, 'Partner API').press('Space');
-  const toasts = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  const toasts = ruleToasts(page);
   await expect(toasts).toHaveCount(1);
   const last = ruleSwitch(page, 'Storefront Web');
   await last.press('Space');
@@ -272,7 +276,7 @@ test('the time of toasts stands still while the tab is hidden', async ({ page, e
       });
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
-  const toasts = page.getByRole('group', { name: 'Notifications' }).getByRole('status');
+  const toasts = ruleToasts(page);
   const undo = toasts.getByRole('button', { name: 'Undo' });
   await page.mouse.move(0, 0);
   await ruleSwitch(page, 'Partner API').press('Space');

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cacheDb } from '@/cache/db';
 import { type ConnectionSignal, onConnectionSignal } from '@/cache/outcomes';
 import type { Resource } from '@/cache/resource';
+import { verifySession } from '@/cache/session';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { readIn } from '@/cache/submit';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { OfflineError } from '@/contract/errors';
+import { withResolvers } from '../../support/promise';
 import { alice, openFor, sessionFor } from './support';
 
 const ID = { id: 'app_ios' };
@@ -13,7 +15,7 @@ const KEY = { status: 'active', created_at: null };
 const NOT_AUTHENTICATED = () => Response.json({ detail: 'Not authenticated' }, { status: 401 });
 
 /** Answers by path; a path without one cannot be reached. */
-let answers: Record<string, () => Response>;
+let answers: Record<string, () => Response | Promise<Response>>;
 let asked: string[];
 let signals: ConnectionSignal[];
 /** The request, by the page's clock, that the last signal is evidence of. */
@@ -94,4 +96,30 @@ it('D6: a change learns that there is no key only once /auth/me has said that th
   vi.advanceTimersByTime(2_000);
   delete answers['/auth/me'];
   await expect(readIn(session)(getApiKeyStatus, ID)).rejects.toThrow(OfflineError);
+});
+
+it.each([
+  ['is out of order', () => Response.json({ detail: 'Down' }, { status: 503 })],
+  ['is asked too often', () => Response.json({ detail: 'Slow down' }, { status: 429 })],
+  ['is not there', () => Response.json({ detail: 'Not found' }, { status: 404 })],
+  ['names nobody', () => Response.json({ hello: 1 })],
+])('D6: a change does not learn that there is no key where /auth/me %s', async (_what, answer) => {
+  answers[keyStatus] = NOT_AUTHENTICATED;
+  answers['/auth/me'] = answer;
+  await expect(readIn(sessionFor(alice))(getApiKeyStatus, ID)).rejects.toThrow(OfflineError);
+});
+
+it('D6: a question from before the answer that there is no key does not vouch for it', async () => {
+  answers[keyStatus] = NOT_AUTHENTICATED;
+  const { promise: early, resolve: answerEarly } = withResolvers<Response>();
+  answers['/auth/me'] = () => early;
+  const before = verifySession();
+  await vi.waitFor(() => expect(asked).toEqual(['/auth/me']));
+  answers['/auth/me'] = () => Response.json({ detail: 'Down' }, { status: 503 });
+  const read = readIn(sessionFor(alice))(getApiKeyStatus, ID);
+  read.catch(() => {});
+  await vi.waitFor(() => expect(asked).toContain(keyStatus));
+  answerEarly(Response.json({ id: 1, tenant_id: 'acme', email: alice.email }));
+  await expect(read).rejects.toThrow(OfflineError);
+  await before;
 });

@@ -101,6 +101,29 @@ it('a selection made during a run is there after it, and with it only users that
   expect(of.now().selection.keys).toEqual(new Set([second]));
 });
 
+it("'Undo' after a retry puts a user back where somebody else had put them during the first run", async () => {
+  const service = await serveFetch();
+  const { of, to, ended, groups } = await select(service, isAlone);
+  const [member] = of.now().selected;
+  const elsewhere = groups.find(({ id }) => id !== to.id);
+  if (!member || !elsewhere) throw new Error('no user');
+  let isFirst = true;
+  service.instead(async ({ method }) => {
+    if (method !== 'POST' || !isFirst) return undefined;
+    isFirst = false;
+    await service.client.patch(`/api/external-users/${member.key}`, { group_id: elsewhere.id });
+    return Response.json({ detail: 'Not now' }, { status: 422 });
+  });
+  await of.does(() => of.now().assign(to));
+  await ended();
+  expect(of.now().bulk.view).toMatchObject({ failed: 3 });
+  await of.does(() => of.now().bulk.retryFailed());
+  await of.shows(() => expect(of.now().bulk.view).toMatchObject({ running: false, failed: 0 }));
+  await of.does(() => told.at(-1)?.undo?.());
+  const groupNow = async () => (await peopleOf(service)).find(({ id }) => id === member.key)?.group_id;
+  await vi.waitFor(async () => expect(await groupNow()).toBe(elsewhere.id));
+});
+
 it('groups of one name are told apart where users are moved, and in the toasts', async () => {
   const service = await serveFetch();
   const { of, to, ended, users, groups } = await select(service, isAlone);

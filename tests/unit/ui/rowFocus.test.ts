@@ -82,7 +82,7 @@ async function tableOf(names: readonly string[]) {
       useRowFocus(keys, { first, nameAt: (index) => keys[index - first] ?? '' }),
     propsOf(names, 0),
   );
-  hook.now().ref.current = table as unknown as HTMLDivElement;
+  hook.now().frame.ref.current = table as unknown as HTMLDivElement;
   place(names, 0);
   const control = (label: string) => {
     const found = rows.flat().find((one) => one.label === label);
@@ -94,11 +94,11 @@ async function tableOf(names: readonly string[]) {
     focus(label: string) {
       const target = control(label);
       target.focus();
-      (hook.now() as unknown as Moves).onFocus({ target });
+      (hook.now().frame as unknown as Moves).onFocus({ target });
     },
     /** Events of a popup opened in a row reach its table too, though the popup is elsewhere in the page. */
     focusPopup(popup: FakeElement) {
-      const moves = hook.now() as unknown as Moves;
+      const moves = hook.now().frame as unknown as Moves;
       moves.onBlur({ relatedTarget: popup });
       popup.focus();
       moves.onFocus({ target: popup });

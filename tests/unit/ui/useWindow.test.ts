@@ -73,6 +73,22 @@ it('the first frame has the visible rows alone, later ones two more beyond them'
   vi.useRealTimers();
 });
 
+it('the item that has the focus stays in the document, at its place, beyond the window', async () => {
+  let held = 40;
+  const of = await renderHook(
+    () => useWindow('Users, held', COUNT, CARD, nowhere, () => held),
+    undefined,
+    MemoryRouter,
+  );
+  const view = of.now();
+  expect(view.indexes).toEqual([0, 1, 2, 3, 4, 40]);
+  expect([4, 40].map(view.gapBefore)).toEqual([0, 35 * CARD]);
+  expect(view.after).toBe((COUNT - 41) * CARD);
+  held = COUNT;
+  await of.rerender(undefined);
+  expect(of.now().indexes).toEqual([0, 1, 2, 3, 4]);
+});
+
 it('a table of the same name on another page begins where it did there', async () => {
   // Below the window on one page, at its top on the other.
   const head = (bottom: number) => ({ current: { tagName: 'THEAD', getBoundingClientRect: () => ({ bottom }) } });
