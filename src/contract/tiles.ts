@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { ENDPOINT_RULE_MODES, ENDPOINT_RULE_WINDOWS, FALLBACK_GROUP_TILE_TENANT_ID, TILE_TYPES } from './constants';
+import {
+  ENDPOINT_RULE_MODES,
+  ENDPOINT_RULE_WINDOWS,
+  FALLBACK_GROUP_TILE_TENANT_ID,
+  TILE_NAMES,
+  TILE_TYPES,
+} from './constants';
 import { defineCall, nothing } from './define';
 import {
   amount,
@@ -31,9 +37,17 @@ const listedTile = v.object({
   external_user_group: subjectId,
   app_id: subjectId,
 });
+/** A type that is left out is that of the tile's name. One that is no text is of a kind this version does not know, and limits nothing here. */
+const typed = v.transform((entry: Record<string, unknown>) => {
+  const { type, tile_name } = entry;
+  if (typeof type === 'string') return entry;
+  if (type === undefined || type === null)
+    return { ...entry, type: TILE_TYPES.find((one) => TILE_NAMES[one] === tile_name) };
+  return { ...entry, type: typeof type === 'object' ? 'unknown' : String(type) };
+});
 export const tile = documentedBy(
   listedTile,
-  v.pipe(keepAsSent, v.object({ ...listedTile.entries, rule_data: ruleData })),
+  v.pipe(keepAsSent, typed, v.object({ ...listedTile.entries, rule_data: ruleData })),
 );
 export type Tile = v.InferOutput<typeof tile>;
 

@@ -309,6 +309,14 @@ describe('a service in another language', () => {
     });
   });
 
+  it('may leave a rule’s type to its name; a type that is no text is an unknown one', () => {
+    const typeOf = (fields: object) => first(listTiles, { id: 1, ...fields })?.type;
+    expect(typeOf({ tile_name: 'Geo Block' })).toBe('geo-block');
+    expect(typeOf({ type: null, tile_name: 'Rate Limiting' })).toBe('rate-limit');
+    expect(typeOf({ tile_name: 'Of another kind' })).toBe('rate-limit');
+    expect([2, { name: 'geo-block' }].map((type) => typeOf({ type, tile_name: 'Geo Block' }))).toEqual(['2', 'unknown']);
+  });
+
   it('gets the period of a rule back as it sent it, empty or not', () => {
     expect(first(listTiles, { id: 1, rule_data: { limit: '5', period: '' } })?.rule_data).toMatchObject({
       limit: 5,
