@@ -1,3 +1,4 @@
+import { discard } from '@/api/answer';
 import { exchange, requestOf, scaled } from '@/api/call';
 import { Deadline } from '@/api/deadline';
 import { unlessHeld } from '@/api/hold';
@@ -36,7 +37,11 @@ const requestFor = ({ call, parameters }: ReadTarget, signal?: AbortSignal) =>
 const isCut = (error: unknown) =>
   error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
 
-const isControlled = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
+const workerNow = (): ServiceWorker | null => globalThis.navigator?.serviceWorker?.controller ?? null;
+const isControlled = () => workerNow() !== null;
+
+/** Workers of another version or installation, which leave this page's reads alone. */
+const strangers = new WeakSet<ServiceWorker>();
 
 /**
  * Reads from the service: through the worker where one is in control, else here. Ends within 15 s, whoever makes the request: a worker has
@@ -60,8 +65,9 @@ async function askNow(asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outc
 }
 
 async function askWithin(limitMs: number, asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outcome> {
+  const worker = workerNow();
   // The worker finds no session in the store before it is claimed, and stores nothing.
-  if (!isControlled() || isClaimPending()) return readHere(asked, callbacks, limitMs, (request) => fetch(request));
+  if (!worker || strangers.has(worker) || isClaimPending()) return readHere(asked, callbacks, limitMs);
   const deadline = new Deadline(limitMs, callbacks.signal);
   try {
     return await Promise.race([askWorker(asked, callbacks, deadline), deadline.passed]);
@@ -76,12 +82,15 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
   // A second request restarts a stopped worker. A worker without a network replies with a note; the request does not fail.
   for (let attempt = 0; attempt < 2 && isControlled(); attempt += 1) {
     try {
+      const worker = workerNow();
       const response = await fetch(askForNote(requestFor(asked, deadline.signal)));
-      // A worker of another version let the request through: what came is the service's own answer.
       const reply = await readReply(response, asked.call, () => deadline.restart());
-      return reply
-        ? await awaitReply(reply, callbacks)
-        : await readHere(asked, callbacks, deadline.leftMs(), async () => response);
+      if (reply) return await awaitReply(reply, callbacks);
+      // The service's own answer: the worker let the request through. It is asked again, by a reader that notes the changes beforehand: an
+      // answer that a change has overtaken must not be stored as current.
+      if (worker) strangers.add(worker);
+      discard(response);
+      return await readHere(asked, callbacks, deadline.leftMs());
     } catch (error) {
       deadline.signal.throwIfAborted();
       // An id that cannot be put into a URL makes only this read fail.
@@ -89,19 +98,14 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
     }
   }
   if (isControlled()) return { kind: 'failed', failure: { kind: 'offline' } };
-  return readHere(asked, callbacks, deadline.leftMs(), (request) => fetch(request));
+  return readHere(asked, callbacks, deadline.leftMs());
 }
 
 /** Reads in the page itself. The request does not ask for a note, so a worker in between leaves it alone. */
-function readHere(
-  asked: ReadTarget,
-  { signal, onSlow, onStored }: ReadCallbacks,
-  timeoutMs: number,
-  ask: (request: Request) => Promise<Response>,
-): Promise<Outcome> {
+function readHere(asked: ReadTarget, { signal, onSlow, onStored }: ReadCallbacks, timeoutMs: number): Promise<Outcome> {
   const { call, parameters, owner } = asked;
   const read = {
-    ...{ call, parameters, owner, fetch: ask, timeoutMs, signal, onSlow, onStored },
+    ...{ call, parameters, owner, timeoutMs, signal, onSlow, onStored },
     tenantHeader: call.tenant ? tenantHeader(owner.tenantId) : null,
     makeRequest: (ended: AbortSignal) => requestFor(asked, ended),
   };

@@ -1,5 +1,4 @@
 import type { Table } from 'dexie';
-import { BASE_PATH } from '@/api/config';
 import { KEEP_MS } from '@/contract/constants';
 import type { PreviewedRow } from '@/domain/csv/people';
 import { DAY } from '@/durations';
@@ -7,7 +6,7 @@ import { Dexie } from './database';
 import { withStorageTimeout } from './db';
 import { keepsOfflineCopy } from './device';
 import { type Owner, ownerTag } from './keys';
-import { isDbListed } from './listed';
+import { IMPORT_NAME, isDbListed } from './listed';
 
 // An import can be finished by the user who began it after a reload, a lost network or a sign-out. So it has a database of its own, which
 // the end of a session does not clear (docs/decisions/0640-import-journal.md).
@@ -31,9 +30,6 @@ export interface ImportJob {
   /** When a look at it first found it too old, epoch ms. */
   oldSince?: number;
 }
-
-/** Name of the database, and of the lock of the tab that works on it. Other installations on this origin have names of their own. */
-export const IMPORT_NAME = `portcullis-import:${__FLAVOUR__}:${BASE_PATH}`;
 
 class ImportDb extends Dexie {
   declare jobs: Table<ImportJob & { id: 1 }, number>;

@@ -17,6 +17,7 @@ import {
   WIPE_DUE,
 } from './device';
 import { NO_TENANT, type Owner, ownerTag, ownerTagged, sameOwner } from './keys';
+import { IMPORT_NAME, isDbListed } from './listed';
 import { local } from './local';
 import { clearSigningIn } from './me';
 import { broadcast } from './messages';
@@ -56,6 +57,13 @@ async function makeOwn(owner: Owner, holds: () => boolean): Promise<void> {
   const wiped = keepsOfflineCopy() ? await purge(owner, holds) : await purge();
   // A store that opens late may hold this owner's own session, but not where no copy is kept.
   if (!wiped && (openedDb() || !keepsOfflineCopy()) && holds()) local.set(WIPE_DUE, newId());
+  void dropForeignImport(owner);
+}
+
+/** An import that somebody else did not finish goes too, however long the service stays silent (reliability.md, D1). */
+async function dropForeignImport(owner: Owner): Promise<void> {
+  if (await isDbListed(IMPORT_NAME))
+    await import('./imports').then(({ keptImport }) => keptImport(owner)).catch(() => {});
 }
 
 /** @returns false where localStorage is refused */

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline, waitForWorker } from '../../support/browser';
-import { hang, wrongShape } from '../../support/failures';
+import { hang, status, wrongShape } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { dumpStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
@@ -106,6 +106,29 @@ for (const [who, next] of [
     });
   });
 }
+
+test('D1: an import that the previous user has not finished goes as the next one signs in, though the service is silent', async ({
+  expectChanges,
+  origin,
+  page,
+}) => {
+  expectChanges(1);
+  const left = async () => (await dumpStorage(page)).includes('left-behind@post.example');
+  await enter(page, signIns.demo, '/external-users');
+  origin.fail('/api/external-users', status(422, { detail: 'Not now' }), { method: 'POST' });
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const buffer = Buffer.from('email,name\nleft-behind@post.example,Ann\n');
+  await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Import 1 user' }).click();
+  await expect(page.getByRole('button', { name: 'Retry failed' })).toBeVisible();
+  await leave(page);
+  // It is kept for the same user.
+  expect(await left()).toBe(true);
+  origin.fail(API, hang);
+  await fillAndSignIn(page, signIns.sameTenant);
+  await page.waitForURL('**/dashboard');
+  await expect.poll(left).toBe(false);
+});
 
 for (const [who, me] of [
   ['another user', null],

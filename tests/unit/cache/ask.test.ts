@@ -1,12 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { setTenant } from '@/api/config';
 import { askService } from '@/cache/ask';
+import { cacheDb } from '@/cache/db';
+import { markStale } from '@/cache/invalidate';
 import type { Owner } from '@/cache/keys';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
-import { alice } from './support';
+import { alice, appsNamed, openFor } from './support';
 
 afterEach(() => {
   setTenant(null);
@@ -61,4 +63,36 @@ it.each([
   await vi.advanceTimersByTimeAsync(500);
   await read;
   expect(onEnd).toHaveBeenCalledWith({ kind: 'failed', failure: { kind: 'timeout' } });
+});
+
+it('C3: an answer through a worker of another version is asked for again, so that no change can have overtaken what is stored', async () => {
+  const db = await cacheDb();
+  if (!db) throw new Error('no database');
+  await openFor(db, alice);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  const answers = ['before', 'after', 'later'];
+  let sent = 0;
+  vi.stubGlobal('fetch', async () => {
+    const name = answers[sent] ?? '';
+    sent += 1;
+    // Somebody changes the list between the first request and its answer.
+    if (sent === 1) await markStale(db, ['apps.list']);
+    return Response.json(appsNamed(name).items);
+  });
+  const ask = () =>
+    askService(
+      { call: listApps, parameters: {}, owner: alice },
+      { onSlow() {}, onStored() {}, signal: new AbortController().signal },
+    );
+  const storedName = async () => {
+    const [row] = await db.responses.toArray();
+    return (row?.value as ReturnType<typeof appsNamed> | undefined)?.items[0]?.app_display_name;
+  };
+  expect(await ask()).toEqual({ kind: 'kept' });
+  expect(await storedName()).toBe('after');
+  expect(sent).toBe(2);
+  // The worker is known by now.
+  expect(await ask()).toEqual({ kind: 'kept' });
+  expect(await storedName()).toBe('later');
+  expect(sent).toBe(3);
 });

@@ -2,8 +2,9 @@ import { DAY } from '@/durations';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dropImport, dropImportOf, holdsAnother, IMPORT_NAME, keepImport, keptImport, noteRows } from '@/cache/imports';
+import { dropImport, dropImportOf, holdsAnother, keepImport, keptImport, noteRows } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
+import { IMPORT_NAME } from '@/cache/listed';
 import { withResolvers } from '../../support/promise';
 import { rowToImport } from './support';
 

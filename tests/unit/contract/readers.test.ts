@@ -314,7 +314,10 @@ describe('a service in another language', () => {
     expect(typeOf({ tile_name: 'Geo Block' })).toBe('geo-block');
     expect(typeOf({ type: null, tile_name: 'Rate Limiting' })).toBe('rate-limit');
     expect(typeOf({ tile_name: 'Of another kind' })).toBe('rate-limit');
-    expect([2, { name: 'geo-block' }].map((type) => typeOf({ type, tile_name: 'Geo Block' }))).toEqual(['2', 'unknown']);
+    expect([2, { name: 'geo-block' }].map((type) => typeOf({ type, tile_name: 'Geo Block' }))).toEqual([
+      '2',
+      'unknown',
+    ]);
   });
 
   it('gets the period of a rule back as it sent it, empty or not', () => {

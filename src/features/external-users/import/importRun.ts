@@ -1,8 +1,9 @@
 import { scaled } from '@/api/call';
 import { sleep } from '@/api/wait';
 import { keepsOfflineCopy } from '@/cache/device';
-import { dropImportOf, holdsAnother, IMPORT_NAME, type ImportRow, keepImport, keptImport } from '@/cache/imports';
+import { dropImportOf, holdsAnother, type ImportRow, keepImport, keptImport } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
+import { IMPORT_NAME } from '@/cache/listed';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { inLanes } from '@/domain/bulk';
 import { spelling } from '@/domain/limits/people';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropImport, IMPORT_NAME, keptImport } from '@/cache/imports';
+import { dropImport, keptImport } from '@/cache/imports';
+import { IMPORT_NAME } from '@/cache/listed';
 import { FINISHING, isImportRunning } from '@/features/external-users/import/importRun';
 import { Unfinished } from '@/features/external-users/import/Unfinished';
 import { useImport } from '@/features/external-users/import/useImport';

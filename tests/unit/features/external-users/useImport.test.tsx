@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropImport, IMPORT_NAME, keepImport, keptImport } from '@/cache/imports';
+import { dropImport, keepImport, keptImport } from '@/cache/imports';
+import { IMPORT_NAME } from '@/cache/listed';
 import { ELSEWHERE } from '@/features/external-users/import/importRun';
 import { useImport } from '@/features/external-users/import/useImport';
 import { hasRunningWork, hasUnresumableWork } from '@/state/dirty';
