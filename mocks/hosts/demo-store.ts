@@ -173,15 +173,31 @@ export const newGeneration = () => crypto.getRandomValues(new Uint32Array(2)).jo
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs one call at a time across all tabs and the worker. On plain-http addresses there are no locks, so it is one at a time in this page. */
-export function exclusively<T>(task: () => Promise<T>): Promise<T> {
-  if (typeof navigator !== 'undefined' && navigator.locks) {
-    const { signal } = leaving;
-    return navigator.locks.request(DEMO_NAME, { signal }, () => untilAborted(task(), signal)) as Promise<T>;
-  }
+function oneByOne<T>(task: () => Promise<T>): Promise<T> {
   const result = queue.then(task);
   queue = result.catch(() => undefined);
   return result;
+}
+
+/**
+ * Runs one call at a time across all tabs and the worker. On plain-http addresses there are no locks, and a browser that refuses site data
+ * refuses them too: there it is one at a time in this page.
+ */
+export async function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return oneByOne(task);
+  const { signal } = leaving;
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return untilAborted(task(), signal);
+  };
+  try {
+    return (await locks.request(DEMO_NAME, { signal }, begin)) as T;
+  } catch (error) {
+    if (begun || signal.aborted) throw error;
+    return oneByOne(task);
+  }
 }
 
 // The browser may keep a page that was left for Back, and WebKit keeps its locks too: every other tab and the worker would wait for them for ever.

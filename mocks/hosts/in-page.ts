@@ -1,3 +1,4 @@
+import './local-storage';
 import { untilAborted } from '../lib/abort';
 import type { DemoStore } from './demo-store';
 import { createStoredBackend } from './stored-backend';

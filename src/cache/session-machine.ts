@@ -30,6 +30,7 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
  * | ended-elsewhere | closes; after a replacement: starts anew | closes; still ours by the marks: asks; another's: closes as replaced, starts anew | – |
  * | ended-elsewhere, signed out | closes, deletes | closes, deletes | closes, deletes |
+ * | device-changed: same | – | asks anew: an earlier answer may be about their former session | – |
  * | device-changed: other | starts anew; nothing begun: – | closes as replaced, starts anew | starts anew |
  * | device-changed: unknown | starts anew; nothing begun: – | asks | starts anew |
  * | device-changed: nobody | – | as other | – |
@@ -78,7 +79,8 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
       return endedElsewhere(state, event);
     case 'device-changed':
       // A page that has asked nothing yet, such as an onboarding page, is left alone: opening a session would discard what is typed there.
-      return state.turn === initialSession.turn ? unchanged(state) : deviceChanged(state, event.device);
+      if (state.turn === initialSession.turn) return unchanged(state);
+      return event.device === 'same' ? askedAnew(state) : deviceChanged(state, event.device);
     case 'looked':
       // A start under way finds out by itself.
       return state.start || state.phase === 'starting' ? unchanged(state) : deviceChanged(state, event.device);
@@ -87,6 +89,12 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
         ? { state, effects: [{ kind: 'ask', turn: state.turn }] }
         : unchanged(state);
   }
+}
+
+function askedAnew(state: SessionState): Step {
+  if (!state.open) return unchanged(state);
+  const turn = state.turn + 1;
+  return { state: { ...state, turn }, effects: [{ kind: 'ask', turn }] };
 }
 
 function begin(state: SessionState, before: SessionEffect[]): Step {

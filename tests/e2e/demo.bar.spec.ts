@@ -33,6 +33,30 @@ test.describe('the demo', () => {
     await expect(bar(page)).toBeVisible();
   });
 
+  test('works in a browser that refuses all site data, as long as the page is open', async ({ page }) => {
+    // As Chromium does it where cookies are blocked.
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      const rejects = () => Promise.reject(new DOMException('Access is denied.', 'SecurityError'));
+      for (const name of ['localStorage', 'sessionStorage', 'caches'])
+        Object.defineProperty(window, name, { get: refuse, configurable: true });
+      IDBFactory.prototype.open = refuse;
+      IDBFactory.prototype.databases = rejects;
+      LockManager.prototype.request = rejects;
+      ServiceWorkerContainer.prototype.register = rejects;
+    });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    await page.getByRole('button', { name: 'Create app' }).click();
+    await page.getByRole('dialog').getByLabel('App name', { exact: true }).fill('Unkept Shop');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Unkept Shop' })).toBeVisible();
+  });
+
   test('goes on without its bar if the bar’s code cannot be had', async ({ page }) => {
     await page.route('**/assets/DemoBar-*.js', (route) => route.abort());
     await signIn(page);

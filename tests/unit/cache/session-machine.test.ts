@@ -175,6 +175,21 @@ it('another user on the device closes the session before it is known who that is
   expect(effects.filter(({ kind }) => kind === 'purge' || kind === 'forget')).toEqual([]);
 });
 
+it('D6: a refusal of a question from before the same user signed in anew elsewhere ends nothing: it was about their former session', () => {
+  const before = play([started, recalled({ kind: 'open', owner: alice })]);
+  const { state, effects } = play([
+    started,
+    recalled({ kind: 'open', owner: alice }),
+    { kind: 'device-changed', device: 'same' },
+    { kind: 'refused', turn: before.state.turn },
+  ]);
+  expect(state).toMatchObject({ phase: 'open', open: { owner: alice } });
+  expect(effects.at(-1)).toEqual({ kind: 'ask', turn: state.turn });
+  expect(play([started, recalled({ kind: 'open', owner: alice }), { kind: 'looked', device: 'same' }]).state).toEqual(
+    before.state,
+  );
+});
+
 describe('D14: a late message about the end of an earlier user’s session, in a tab that was frozen,', () => {
   const ended = (device: 'same' | 'other' | 'nobody') =>
     ({ kind: 'ended-elsewhere', reason: 'ended', device }) as const;
