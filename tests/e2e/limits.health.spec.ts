@@ -27,7 +27,7 @@ test('policy health says what is wrong, why it matters and one thing to do; a fi
 
   await finding('No tenant-wide rule')
     .getByRole('button', { name: /^Snooze for a week/ })
-    .click();
+    .dblclick();
   await expect(finding('No tenant-wide rule')).toHaveCount(0);
   await expect(health.getByText('1 snoozed')).toBeVisible();
   await page.reload();

@@ -40,7 +40,7 @@ export type Entry = Common &
   (
     | { kind: 'page' | 'action' }
     | { kind: 'app' | 'group' | 'user'; id: Id }
-    | { kind: 'internal'; email: string }
+    | { kind: 'internal'; query: string }
     | { kind: 'rule'; type: string; id: Id }
     | { kind: 'view'; query: string }
     | { kind: 'endpoint'; appId: Id; pattern: string }
@@ -85,14 +85,19 @@ export const userEntry = (user: ExternalUser): Entry => ({
   more: String(user.id),
 });
 
-export const internalEntry = ({ id, email, name, username }: InternalUser): Entry => ({
-  kind: 'internal',
-  key: keyOf('internal', id),
-  email,
-  name: name || email,
-  detail: name ? email : null,
-  more: `${username ?? ''} ${id}`,
-});
+export function internalEntry({ id, email, name, username }: InternalUser): Entry {
+  const words = name?.trim() || null;
+  const address = email.trim() || null;
+  const login = username?.trim() || null;
+  return {
+    kind: 'internal',
+    key: keyOf('internal', id),
+    query: address ?? login ?? words ?? '',
+    name: words ?? address ?? login ?? String(id),
+    detail: words && address,
+    more: `${login ?? ''} ${id}`,
+  };
+}
 
 export const ruleEntry = (tile: Tile, directory: TargetDirectory): Entry => {
   const { scope, name } = directory.targetOf(tile);

@@ -24,6 +24,9 @@ const namedBy = ({ from }: EventBucket, step: number) => (step >= DAY ? from + D
 /** The day that most of a bar belongs to: if clocks have changed since, a bar of hours may begin on the day before. */
 const dayOf = ({ from }: EventBucket, step: number) => dayName(from + Math.min(step, DAY) / 2);
 const startText = (bucket: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(namedBy(bucket, step));
+/** A bar of several days has its last day too. */
+const nameOf = (bucket: EventBucket, step: number) =>
+  step > DAY ? `${startText(bucket, step)} – ${date(bucket.from + step - DAY / 2)}` : startText(bucket, step);
 
 const inWords = (actions: EventSeries['actions'], counts: readonly number[]) =>
   actions
@@ -45,7 +48,7 @@ function summary({ buckets, actions, total, step }: EventSeries): string {
   const totals = actions.map(([, count]) => count);
   return [
     `${formatCount(total, 'event')}${since}: ${inWords(actions, totals)}.`,
-    `Most at ${startText(busiest, step)}: ${inWords(actions, busiest.counts)}.`,
+    `Most at ${nameOf(busiest, step)}: ${inWords(actions, busiest.counts)}.`,
   ].join(' ');
 }
 
@@ -110,7 +113,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
   const first = buckets[0];
   const middle = buckets[Math.floor(buckets.length / 2)];
   const barText = (bucket: EventBucket) =>
-    `${startText(bucket, step)}: ${bucket.total > 0 ? inWords(actions, bucket.counts) : 'no events'}`;
+    `${nameOf(bucket, step)}: ${bucket.total > 0 ? inWords(actions, bucket.counts) : 'no events'}`;
   const current = cursor === null ? undefined : buckets[cursor];
   return (
     <Root>

@@ -5,7 +5,7 @@ import { barAt, barByKey, FILLS, stackedPaths, viewBox } from '@/parts/stackedBa
 import { formatNumber } from '@/text/format';
 import { chakra, StatusBadge, type TimeZone, type Tone } from '@/ui';
 import * as styles from './Histogram.styles';
-import { axisText, events } from './words';
+import { axisText, barsText, barText, endText, events } from './words';
 
 const Plot = chakra('div', styles.plot);
 const Legend = chakra('ul', legend);
@@ -44,7 +44,7 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
     const counts = series.flatMap(({ action, counts }) =>
       counts[bar] ? [`${formatNumber(counts[bar] ?? 0)} ${nameOf(action)}`] : [],
     );
-    return `${axisText(timeOf(bar), step, zone)}: ${counts.join(', ') || 'no events'}`;
+    return `${barText(timeOf(bar), step, zone)}: ${counts.join(', ') || 'no events'}`;
   };
   const zoom = (range: { start: number; at: number }) => {
     setChosenTimes(null);
@@ -143,11 +143,11 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
         <div data-part="times" aria-hidden="true">
           <span>{axisText(from, step, zone)}</span>
           {bars > 3 ? <span>{axisText(timeOf(Math.floor(bars / 2)), step, zone)}</span> : null}
-          <span>{axisText(timeOf(bars), step, zone)}</span>
+          <span>{endText(timeOf(bars), step, zone)}</span>
         </div>
         <div data-part="said" aria-hidden="true">
           {chosen
-            ? `${axisText(timeOf(first), step, zone)} – ${axisText(timeOf(last + 1), step, zone)}`
+            ? barsText(timeOf(first), timeOf(last + 1), step, zone)
             : cursor !== null
               ? inWords(cursor)
               : beside > 0

@@ -101,10 +101,12 @@ export function useExplorer({ index, savedAt, filters, sort, names, zone }: Expl
   usePreparedSearch(index);
   const now = useNow(index, filters, savedAt);
   const explored = useMemo(() => explore(index, filters, now), [index, filters, now]);
-  const histogram = useMemo(
-    () => histogramOf(index, explored.matches, filters.time, now, zoneOffset(now, zone)),
-    [index, explored, filters.time, now, zone],
-  );
+  const histogram = useMemo(() => {
+    const { time } = filters;
+    // Bars begin on the hours and days of the clocks at the axis' end, which may have changed since.
+    const end = time.kind === 'between' && time.to !== null ? time.to : now;
+    return histogramOf(index, explored.matches, time, now, zoneOffset(end, zone));
+  }, [index, explored, filters, now, zone]);
   const rows = useMemo(() => ordered(index, explored.matches, sort, names), [index, explored, sort, names]);
   return { now, facets: explored.facets, histogram, rows };
 }

@@ -68,6 +68,20 @@ function dayText(at: number, zone: TimeZone): string {
 export const axisText = (at: number, step: number, zone: TimeZone): string =>
   (step >= DAY ? dayText : step < MINUTE ? toTheSecond : formatToTheMinute)(at, zone);
 
+const spanText = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
+
+/** The time at which an axis whose bars are `step` wide ends: where they are days, the last day. */
+export const endText = (at: number, step: number, zone: TimeZone): string =>
+  axisText(step >= DAY ? at - DAY : at, step, zone);
+
+/** The time of bars that are `step` wide, from the beginning of the first to the end of the last: '19 Nov 14:00 – 19 Nov 15:00'. */
+export const barsText = (from: number, to: number, step: number, zone: TimeZone): string =>
+  spanText(axisText(from, step, zone), endText(to, step, zone));
+
+/** A bar that is `step` wide: its beginning, the day that it is, or its first and last day. */
+export const barText = (from: number, step: number, zone: TimeZone): string =>
+  step >= DAY ? barsText(from, from + step, step, zone) : axisText(from, step, zone);
+
 export function rangeText(time: TimeRange, zone: TimeZone): string {
   if (time.kind === 'all') return 'All';
   if (time.kind === 'last') return PRESET_NAMES[time.preset];

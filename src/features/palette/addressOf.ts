@@ -35,7 +35,7 @@ export function addressOf(entry: Entry): string | null {
     case 'user':
       return paths.externalUser.to(entry.id);
     case 'internal':
-      return withQuery(paths.users.to(), entry.email);
+      return withQuery(paths.users.to(), entry.query);
     case 'rule':
       return paths.tile.to(pageOfType(entry.type), { edit: entry.id });
     case 'view':

@@ -1,5 +1,5 @@
 /**
- * For a button that becomes another one when it is used, and keeps the focus: neither the second half of a double click nor an Enter that is
+ * For a button that becomes another one when it is used, and keeps the focus, or in whose place another one then is: neither the second half of a double click nor an Enter that is
  * held down presses the button that it has become. Space clicks only when it is let go.
  */
 export const oncePerPress = (act: () => void) => ({

@@ -28,6 +28,7 @@ import {
   LinkButton,
   LoadingRows,
   Note,
+  oncePerPress,
   Panel,
   Stack,
   UnreadableNote,
@@ -130,7 +131,7 @@ export function HealthPanel() {
                     size="sm"
                     look="plain"
                     aria-label={`Snooze for a week: ${finding.what}`}
-                    onClick={() => health.snooze(finding)}
+                    {...oncePerPress(() => health.snooze(finding))}
                   >
                     Snooze for a week
                   </Button>

@@ -6,6 +6,7 @@ import {
   endpointEntry,
   endpointsMark,
   groupEntry,
+  internalEntry,
   pageEntry,
   userEntry,
 } from '@/domain/palette/entries';
@@ -110,6 +111,26 @@ describe('the palette finds among 20,000', () => {
   it('treats special characters of search expressions as text', () => {
     for (const query of ['(', '[a-', '\\', '.*', '"', '$^', '-web', '*'.repeat(500)]) index.search(query, 20);
     expect(first('storefront (web')).toBe('app_storefront');
+  });
+
+  it('a user by address and id, however long the name is', () => {
+    const long = new PaletteIndex();
+    long.add(user('eu_long', 'Bartholomew '.repeat(25), 'barth@post.example'));
+    for (const query of ['barth@post.example', 'eu_long', 'bartholomew'])
+      expect(long.search(query, 20)).toHaveLength(1);
+  });
+
+  it('an internal user by what is known of them, and leads to a search that finds them', () => {
+    const entryOf = (known: object) =>
+      internalEntry({ id: 7, email: '', name: null, username: null, role: null, ...known });
+    expect(entryOf({ email: 'ops@acme.example', name: ' ' })).toMatchObject({
+      name: 'ops@acme.example',
+      detail: null,
+      query: 'ops@acme.example',
+    });
+    expect(entryOf({ username: 'ops' })).toMatchObject({ name: 'ops', detail: null, query: 'ops' });
+    expect(entryOf({ name: 'Ops' })).toMatchObject({ name: 'Ops', detail: null, query: 'Ops' });
+    expect(entryOf({})).toMatchObject({ name: '7', query: '' });
   });
 
   it('a name designed to be slow does not hold up typing', () => {

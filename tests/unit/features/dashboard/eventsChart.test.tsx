@@ -69,6 +69,13 @@ it('the name of a day stands under its first bar, also before a change of clocks
   ]);
 });
 
+it('a bar of several days has its first and last day', () => {
+  expect(barsOf(chartOf([log(HOUR), log(100 * DAY)]))).toEqual([
+    'Thu, 27 Nov 2025 – Wed, 3 Dec 2025: 1 allowed',
+    'Thu 5 Mar – Wed 11 Mar: 1 allowed',
+  ]);
+});
+
 it('the axis ends now, or at the time until which a saved log is known', () => {
   const logs = [log(5 * HOUR), log(3 * HOUR)];
   expect(chartOf(logs)).toContain('<span>now</span>');

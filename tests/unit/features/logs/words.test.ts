@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY } from '@/durations';
+import { DAY, HOUR } from '@/durations';
 import { zoneOffset } from '@/text/format';
 
 describe('times of the explorer', () => {
@@ -22,6 +22,19 @@ describe('times of the explorer', () => {
     expect(axisText(midnight('2026-04-09'), DAY, 'local')).toBe('Thu 9 Apr');
     expect(axisText(midnight('2026-03-10'), DAY, 'local')).toBe('Tue 10 Mar');
     expect(axisText(Date.UTC(2026, 2, 10), DAY, 'utc')).toBe('Tue 10 Mar');
+  });
+
+  it('of days are the days themselves: an axis ends with its last one, and a bar of several has its first and last', async () => {
+    const { barsText, barText, endText } = await words();
+    const [from, to] = [Date.UTC(2026, 3, 9), Date.UTC(2026, 3, 11)] as const;
+    expect(endText(to, DAY, 'utc')).toBe('Fri 10 Apr');
+    expect(barsText(to - DAY, to, DAY, 'utc')).toBe('Fri 10 Apr');
+    expect(barsText(from, to, DAY, 'utc')).toBe('Thu 9 Apr – Fri 10 Apr');
+    expect(barText(from, DAY, 'utc')).toBe('Thu 9 Apr');
+    expect(barText(from, 2 * DAY, 'utc')).toBe('Thu 9 Apr – Fri 10 Apr');
+    expect(endText(to, HOUR, 'utc')).toBe('11 Apr, 00:00');
+    expect(barText(from, HOUR, 'utc')).toBe('9 Apr, 00:00');
+    expect(barsText(from, from + HOUR, HOUR, 'utc')).toBe('9 Apr, 00:00 – 9 Apr, 01:00');
   });
 
   it('name the year of another year, so that an event from a wrong clock is not taken for one of today', async () => {
