@@ -31,7 +31,7 @@ const keyOf = (created: string, last_used_at: string | null = null, status = 'ac
   last_used_at,
 });
 
-/** The service: its key, and the changes that it was sent. It answers reads once it is `ready`. */
+/** The service of Alice: its key, and the changes that it was sent. It answers reads once it is `ready`. */
 function service(key: ApiKeyStatus | null, ready = Promise.resolve()) {
   const sent: string[] = [];
   const at = { key };
@@ -40,6 +40,7 @@ function service(key: ApiKeyStatus | null, ready = Promise.resolve()) {
       method: (input instanceof Request ? input.method : init?.method) ?? 'GET',
     });
     if (method === 'GET') await ready;
+    if (new URL(url).pathname === '/auth/me') return Response.json({ ...alice, tenant_id: alice.tenantId });
     if (method === 'GET') return at.key ? Response.json(at.key) : new Response(null, { status: 404 });
     sent.push(`${method} ${new URL(url).pathname}`);
     at.key = at.key && { ...at.key, status: 'revoked' };
