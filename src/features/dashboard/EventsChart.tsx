@@ -3,7 +3,7 @@ import { actionTone, type EventBucket, type EventSeries } from '@/domain/logs';
 import { DAY } from '@/durations';
 import { BAR_WIDTH, barAt, barByKey, FILLS, PLOT_HEIGHT, stackedPaths, viewBox } from '@/parts/stackedBars';
 import { formatCount, formatNumber, formatWithYear } from '@/text/format';
-import { chakra, token, useTimeZone, zonedFormat } from '@/ui';
+import { chakra, token, useAfterPaint, useTimeZone, zonedFormat } from '@/ui';
 import { dayMarks, topOf } from './axis';
 import * as styles from './EventsChart.styles';
 
@@ -90,6 +90,8 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
   // Renders again when another time zone is chosen.
   useTimeZone();
   const [cursor, setCursor] = useState<number | null>(null);
+  // They show nothing until the pointer is on them.
+  const painted = useAfterPaint();
   const top = topOf(Math.max(1, ...buckets.map((bucket) => bucket.total)));
   const paths = stackedPaths(
     actions.map((_, place) => buckets.map(({ counts }) => counts[place] ?? 0)),
@@ -136,7 +138,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          {buckets.map((bucket, index) => (
+          {(painted ? buckets : []).map((bucket, index) => (
             <rect
               key={bucket.from}
               data-part="band"

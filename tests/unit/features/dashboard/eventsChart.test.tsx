@@ -11,6 +11,8 @@ import { markupOf } from '../../markup';
 
 // Formatters keep the zone in which they were made.
 vi.hoisted(() => vi.stubEnv('TZ', 'America/Los_Angeles'));
+// The bars' tooltips come after the first frame.
+vi.mock('@/ui/util/AfterPaint', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
