@@ -1,5 +1,5 @@
 import { discard } from '@/api/answer';
-import { exchange, requestOf, scaled } from '@/api/call';
+import { exchange, type Fetch, requestOf, scaled } from '@/api/call';
 import { Deadline } from '@/api/deadline';
 import { unlessHeld } from '@/api/hold';
 import { serviceReady } from '@/api/ready';
@@ -86,11 +86,9 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
       const response = await fetch(askForNote(requestFor(asked, deadline.signal)));
       const reply = await readReply(response, asked.call, () => deadline.restart());
       if (reply) return await awaitReply(reply, callbacks);
-      // The service's own answer: the worker let the request through. It is asked again, by a reader that notes the changes beforehand: an
-      // answer that a change has overtaken must not be stored as current.
+      // The service's own answer: the worker let the request through.
       if (worker) strangers.add(worker);
-      discard(response);
-      return await readHere(asked, callbacks, deadline.leftMs());
+      return await readPast(response, asked, callbacks, deadline);
     } catch (error) {
       deadline.signal.throwIfAborted();
       // An id that cannot be put into a URL makes only this read fail.
@@ -101,11 +99,27 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
   return readHere(asked, callbacks, deadline.leftMs());
 }
 
+/**
+ * Reads an answer for which no changes were noted beforehand. A refusal is read as it is. A success is asked for again, by a reader that
+ * notes them: what a change has overtaken must not be stored as current.
+ */
+function readPast(response: Response, asked: ReadTarget, callbacks: ReadCallbacks, deadline: Deadline) {
+  if (!response.ok) return readHere(asked, callbacks, deadline.leftMs(), async () => response);
+  discard(response);
+  deadline.restart();
+  return readHere(asked, callbacks, deadline.leftMs());
+}
+
 /** Reads in the page itself. The request does not ask for a note, so a worker in between leaves it alone. */
-function readHere(asked: ReadTarget, { signal, onSlow, onStored }: ReadCallbacks, timeoutMs: number): Promise<Outcome> {
+function readHere(
+  asked: ReadTarget,
+  { signal, onSlow, onStored }: ReadCallbacks,
+  timeoutMs: number,
+  ask?: Fetch,
+): Promise<Outcome> {
   const { call, parameters, owner } = asked;
   const read = {
-    ...{ call, parameters, owner, timeoutMs, signal, onSlow, onStored },
+    ...{ call, parameters, owner, fetch: ask, timeoutMs, signal, onSlow, onStored },
     tenantHeader: call.tenant ? tenantHeader(owner.tenantId) : null,
     makeRequest: (ended: AbortSignal) => requestFor(asked, ended),
   };

@@ -57,13 +57,15 @@ async function makeOwn(owner: Owner, holds: () => boolean): Promise<void> {
   const wiped = keepsOfflineCopy() ? await purge(owner, holds) : await purge();
   // A store that opens late may hold this owner's own session, but not where no copy is kept.
   if (!wiped && (openedDb() || !keepsOfflineCopy()) && holds()) local.set(WIPE_DUE, newId());
-  void dropForeignImport(owner);
+  void dropForeignImport(owner, holds);
 }
 
 /** An import that somebody else did not finish goes too, however long the service stays silent (reliability.md, D1). */
-async function dropForeignImport(owner: Owner): Promise<void> {
-  if (await isDbListed(IMPORT_NAME))
-    await import('./imports').then(({ keptImport }) => keptImport(owner)).catch(() => {});
+async function dropForeignImport(owner: Owner, holds: () => boolean): Promise<void> {
+  if (!(await isDbListed(IMPORT_NAME))) return;
+  const imports = await import('./imports').catch(() => null);
+  // Somebody else may have signed in while the code was loading.
+  if (imports && holds()) await imports.keptImport(owner);
 }
 
 /** @returns false where localStorage is refused */

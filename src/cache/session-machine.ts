@@ -35,7 +35,7 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | device-changed: unknown | starts anew; nothing begun: – | asks | starts anew |
  * | device-changed: nobody | – | as other | – |
  * | device-changed: signed-out | – | closes, deletes | – |
- * | looked | – | as device-changed | as device-changed |
+ * | looked | – | as device-changed; same: – | as device-changed |
  * | store-opened, another's or nobody's | – | asks | – |
  *
  * An answer of an earlier turn is dropped here, whatever it is.

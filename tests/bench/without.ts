@@ -64,7 +64,7 @@ export const TRICKS: readonly Trick[] = [
     name: 'the chart’s places for the pointer come after the first frame',
     decision: '0330',
     measured: 'visits',
-    changes: [{ file: 'src/features/dashboard/EventsChart.tsx', from: '(painted ? buckets : [])', to: 'buckets' }],
+    changes: [{ file: 'src/features/dashboard/EventsChart.tsx', from: 'painted || time ?', to: 'true ?' }],
   },
   {
     name: 'reads are sent before the first render',

@@ -67,6 +67,13 @@ test('a held Enter opens a row and nothing else; a row in which nothing was chan
   await page.keyboard.press('Enter');
   await expect(edit).toBeFocused();
   await expect(page.getByText(/ saved/)).toHaveCount(0);
+  // Wherever in the button: another one takes the place of each of its parts.
+  for (const x of [3, 20, 40]) {
+    await edit.dblclick({ position: { x, y: 8 } });
+    await expect(row.getByLabel('Username')).toBeVisible();
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await expect(edit).toBeFocused();
+  }
 });
 
 test('after Save is pressed by keyboard the focus is on Edit, and a double click on it deletes nobody', async ({

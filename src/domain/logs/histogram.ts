@@ -31,6 +31,8 @@ export interface Histogram {
   /** Width of a bar in ms. */
   step: number;
   bars: number;
+  /** Epoch ms at which the axis ends, exclusive: the last bar may end after it. */
+  to: number;
   /** The chosen range in epoch ms, `from <= time < to`: the first bar may begin before it, and the last one end after it. */
   range: { from: number; to: number };
   series: readonly Series[];
@@ -98,6 +100,7 @@ export function histogramOf(
     from: first * step - offset,
     step,
     bars,
+    to: axis.to,
     range: boundsOf(index.times, time, now),
     series: shown,
     most,

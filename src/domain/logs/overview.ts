@@ -110,6 +110,8 @@ export interface EventSeries {
   span: number | null;
   /** Width of a bucket in ms. */
   step: number;
+  /** Epoch ms of its end: the last bucket may end after it. */
+  end: number;
   buckets: readonly EventBucket[];
   /** Actions that occur, from bottom to top of a bar ({@link TONE_ORDER}), with how many events each has. */
   actions: readonly (readonly [action: string, count: number])[];
@@ -198,6 +200,7 @@ export function eventsOverTime(logs: readonly PolicyLog[], now: number, offset =
   return {
     span,
     step,
+    end,
     buckets,
     actions: byAction.map(({ action, count }) => [action, count] as const),
     total: byAction.reduce((all, { count }) => all + count, 0),

@@ -4,7 +4,7 @@ import { fold, wordsOf } from './fold';
 
 /** Longer queries and texts are cut, since the cost of a match grows with both and neither can be trusted. */
 const LONGEST_QUERY = 64;
-const LONGEST_NAME = 120;
+const LONGEST_TEXT = 240;
 /** Of the second line, and of what else finds the entry: a long name must not hide the address or the id. */
 const LONGEST_OTHER = 80;
 const MOST_WORDS = 6;
@@ -48,11 +48,11 @@ export class PaletteIndex {
   add(entry: Entry): void {
     if (this.#keys.has(entry.key)) return;
     this.#keys.add(entry.key);
-    const name = fold(entry.name).slice(0, LONGEST_NAME);
-    const others = [entry.detail ?? '', entry.more].map((text) => fold(text).slice(0, LONGEST_OTHER));
+    const others = [entry.detail ?? '', entry.more].map((text) => ` ${fold(text).slice(0, LONGEST_OTHER)}`).join('');
+    const name = fold(entry.name).slice(0, LONGEST_TEXT - others.length);
     this.entries.push(entry);
     this.#nameEnds.push(name.length);
-    this.texts.push([name, ...others].join(' '));
+    this.texts.push(name + others);
   }
 
   /** Returns the best matches first. Each word of the query occurs in the entry, in any order; misspelt or with letters left out if need be. */

@@ -24,9 +24,12 @@ const namedBy = ({ from }: EventBucket, step: number) => (step >= DAY ? from + D
 /** The day that most of a bar belongs to: if clocks have changed since, a bar of hours may begin on the day before. */
 const dayOf = ({ from }: EventBucket, step: number) => dayName(from + Math.min(step, DAY) / 2);
 const startText = (bucket: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(namedBy(bucket, step));
-/** A bar of several days has its last day too. */
-const nameOf = (bucket: EventBucket, step: number) =>
-  step > DAY ? `${startText(bucket, step)} – ${date(bucket.from + step - DAY / 2)}` : startText(bucket, step);
+/** A bar of several days has its last day too, which is not after the chart's end. */
+function nameOf(bucket: EventBucket, { step, end }: Pick<EventSeries, 'step' | 'end'>): string {
+  const first = startText(bucket, step);
+  const last = step > DAY ? date(Math.min(bucket.from + step - DAY / 2, end)) : first;
+  return first === last ? first : `${first} – ${last}`;
+}
 
 const inWords = (actions: EventSeries['actions'], counts: readonly number[]) =>
   actions
@@ -36,7 +39,7 @@ const inWords = (actions: EventSeries['actions'], counts: readonly number[]) =>
     .join(', ');
 
 /** The bars' text alternative: one sentence for each. */
-function summary({ buckets, actions, total, step }: EventSeries): string {
+function summary({ buckets, actions, total, step, end }: EventSeries): string {
   const busiest = buckets.reduce((most, bucket) => (bucket.total > most.total ? bucket : most), {
     from: 0,
     counts: [],
@@ -48,7 +51,7 @@ function summary({ buckets, actions, total, step }: EventSeries): string {
   const totals = actions.map(([, count]) => count);
   return [
     `${formatCount(total, 'event')}${since}: ${inWords(actions, totals)}.`,
-    `Most at ${nameOf(busiest, step)}: ${inWords(actions, busiest.counts)}.`,
+    `Most at ${nameOf(busiest, { step, end })}: ${inWords(actions, busiest.counts)}.`,
   ].join(' ');
 }
 
@@ -90,7 +93,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
   // Renders again when another time zone is chosen.
   useTimeZone();
   const [cursor, setCursor] = useState<number | null>(null);
-  // They show nothing until the pointer is on them.
+  // Unless one is chosen, they show nothing until a pointer or key is on them.
   const painted = useAfterPaint();
   const top = topOf(Math.max(1, ...buckets.map((bucket) => bucket.total)));
   const paths = stackedPaths(
@@ -115,7 +118,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
   const first = buckets[0];
   const middle = buckets[Math.floor(buckets.length / 2)];
   const barText = (bucket: EventBucket) =>
-    `${nameOf(bucket, step)}: ${bucket.total > 0 ? inWords(actions, bucket.counts) : 'no events'}`;
+    `${nameOf(bucket, series)}: ${bucket.total > 0 ? inWords(actions, bucket.counts) : 'no events'}`;
   const current = cursor === null ? undefined : buckets[cursor];
   return (
     <Root>
@@ -138,7 +141,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          {(painted ? buckets : []).map((bucket, index) => (
+          {(painted || time ? buckets : []).map((bucket, index) => (
             <rect
               key={bucket.from}
               data-part="band"

@@ -153,7 +153,7 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
     // Each state has buttons of its own: 'Save' never becomes 'Delete' with the focus on it.
     return (
       <Row key="edit" end gap="1">
-        <Button size="sm" onClick={edit.cancel} disabled={edit.pending}>
+        <Button size="sm" {...oncePerPress(edit.cancel)} disabled={edit.pending}>
           Cancel
         </Button>
         <ActionButton

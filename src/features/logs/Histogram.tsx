@@ -44,7 +44,7 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
     const counts = series.flatMap(({ action, counts }) =>
       counts[bar] ? [`${formatNumber(counts[bar] ?? 0)} ${nameOf(action)}`] : [],
     );
-    return `${barText(timeOf(bar), step, zone)}: ${counts.join(', ') || 'no events'}`;
+    return `${barText(timeOf(bar), of, zone)}: ${counts.join(', ') || 'no events'}`;
   };
   const zoom = (range: { start: number; at: number }) => {
     setChosenTimes(null);
@@ -141,13 +141,13 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
           ) : null}
         </div>
         <div data-part="times" aria-hidden="true">
-          <span>{axisText(from, step, zone)}</span>
-          {bars > 3 ? <span>{axisText(timeOf(Math.floor(bars / 2)), step, zone)}</span> : null}
-          <span>{endText(timeOf(bars), step, zone)}</span>
+          <span>{axisText(from, of, zone)}</span>
+          {bars > 3 ? <span>{axisText(timeOf(Math.floor(bars / 2)), of, zone)}</span> : null}
+          <span>{endText(timeOf(bars), of, zone)}</span>
         </div>
         <div data-part="said" aria-hidden="true">
           {chosen
-            ? barsText(timeOf(first), timeOf(last + 1), step, zone)
+            ? barsText(timeOf(first), timeOf(last + 1), of, zone)
             : cursor !== null
               ? inWords(cursor)
               : beside > 0

@@ -58,29 +58,34 @@ export const momentFormat = (at: number, zone: TimeZone): string =>
 const weekdayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The day of which a bar has most: where clocks have changed since, a bar begins an hour before or after midnight. */
-function dayText(at: number, zone: TimeZone): string {
-  const noon = at + DAY / 2;
-  return (isThisYear(noon, zone) ? weekdayFormat : dayFormat)(noon, zone);
+const dayText = (at: number, zone: TimeZone) => (isThisYear(at, zone) ? weekdayFormat : dayFormat)(at, zone);
+/** From the beginning of a bar to the noon of its first day: where clocks have changed since, it begins an hour before or after midnight. */
+const NOON = DAY / 2;
+
+interface Axis {
+  /** Width of a bar in ms. */
+  step: number;
+  /** Epoch ms at which the axis ends, exclusive: the last bar may end after it. */
+  to: number;
 }
 
-/** A time on an axis whose bars are `step` wide. */
-export const axisText = (at: number, step: number, zone: TimeZone): string =>
-  (step >= DAY ? dayText : step < MINUTE ? toTheSecond : formatToTheMinute)(at, zone);
+/** The beginning of a bar. */
+export const axisText = (at: number, { step }: Pick<Axis, 'step'>, zone: TimeZone): string =>
+  step >= DAY ? dayText(at + NOON, zone) : (step < MINUTE ? toTheSecond : formatToTheMinute)(at, zone);
 
-const spanText = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
+/** The end of a bar; where bars are days, its last day, which is not after the axis' end. */
+export const endText = (at: number, axis: Axis, zone: TimeZone): string =>
+  axis.step >= DAY ? dayText(Math.min(at - NOON, axis.to - 1), zone) : axisText(at, axis, zone);
 
-/** The time at which an axis whose bars are `step` wide ends: where they are days, the last day. */
-export const endText = (at: number, step: number, zone: TimeZone): string =>
-  axisText(step >= DAY ? at - DAY : at, step, zone);
+/** From the beginning of one bar to the end of another: '19 Nov, 14:00 – 19 Nov, 15:00', 'Thu 19 Nov'. */
+export function barsText(from: number, to: number, axis: Axis, zone: TimeZone): string {
+  const [first, last] = [axisText(from, axis, zone), endText(to, axis, zone)];
+  return first === last ? first : `${first} – ${last}`;
+}
 
-/** The time of bars that are `step` wide, from the beginning of the first to the end of the last: '19 Nov 14:00 – 19 Nov 15:00'. */
-export const barsText = (from: number, to: number, step: number, zone: TimeZone): string =>
-  spanText(axisText(from, step, zone), endText(to, step, zone));
-
-/** A bar that is `step` wide: its beginning, the day that it is, or its first and last day. */
-export const barText = (from: number, step: number, zone: TimeZone): string =>
-  step >= DAY ? barsText(from, from + step, step, zone) : axisText(from, step, zone);
+/** A bar: its beginning, the day that it is, or its first and last day. */
+export const barText = (from: number, axis: Axis, zone: TimeZone): string =>
+  axis.step >= DAY ? barsText(from, from + axis.step, axis, zone) : axisText(from, axis, zone);
 
 export function rangeText(time: TimeRange, zone: TimeZone): string {
   if (time.kind === 'all') return 'All';

@@ -1,6 +1,6 @@
 /**
- * For a button that becomes another one when it is used, and keeps the focus, or in whose place another one then is: neither the second half of a double click nor an Enter that is
- * held down presses the button that it has become. Space clicks only when it is let go.
+ * For a button that becomes another one when it is used, and keeps the focus, or that gives its place to another one: neither the second half
+ * of a double click nor an Enter that is held down presses that one. Space clicks only when it is let go.
  */
 export const oncePerPress = (act: () => void) => ({
   onClick: ({ detail }: Pick<MouseEvent, 'detail'>) => {

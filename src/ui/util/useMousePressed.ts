@@ -36,7 +36,7 @@ const listeners = new Listeners(() => {
  */
 export const useMousePressed = (): boolean => useSyncExternalStore(listeners.listen, () => isPressed);
 
-/** The value, or the one from before the press of a mouse button until its click has been handled: what stands still under a click. */
+/** Returns the value, but keeps the earlier one from the press of a mouse button until its click has been handled. */
 export function useStill<T>(value: T): T {
   const pressed = useMousePressed();
   const [shown, setShown] = useState(value);

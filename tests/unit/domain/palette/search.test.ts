@@ -120,6 +120,15 @@ describe('the palette finds among 20,000', () => {
       expect(long.search(query, 20)).toHaveLength(1);
   });
 
+  it('an endpoint by the last part of a long pattern', () => {
+    const deep = new PaletteIndex();
+    const parts = ['organization', 'project', 'environment', 'deployment'].map((of) => `/${of}s/{${of}_id}`);
+    const pattern = `/api/v1${parts.join('')}/revisions/logs`;
+    expect(pattern.length).toBeGreaterThan(120);
+    deep.add(endpointEntry({ id: 1, method: 'GET', pattern } as never, 'app_1', 'Storefront'));
+    for (const query of ['logs', 'deployments storefront']) expect(deep.search(query, 20)).toHaveLength(1);
+  });
+
   it('an internal user by what is known of them, and leads to a search that finds them', () => {
     const entryOf = (known: object) =>
       internalEntry({ id: 7, email: '', name: null, username: null, role: null, ...known });

@@ -11,6 +11,7 @@ const barsFrom = (from: number): Bars => ({
   from,
   step: STEP,
   bars: 10,
+  to: from + 10 * STEP,
   range: { from, to: from + 10 * STEP },
   series: [],
   most: 0,
