@@ -80,11 +80,18 @@ interface Kept {
   value: unknown;
   /** The value as JSON. */
   text: string;
+  /** Its length as UTF-8. */
+  bytes: number;
   /** Length of the whole list where only its newest entries are kept; null otherwise. */
   total: number | null;
 }
 
-const kept = (value: unknown, total: number | null): Kept => ({ value, text: JSON.stringify(value), total });
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+function kept(value: unknown, total: number | null): Kept {
+  const text = JSON.stringify(value);
+  return { value, text, bytes: bytesOf(text), total };
+}
 
 /**
  * Returns the part of a value to store: of a long list, as many of the newest entries as the contract allows and a row can hold; otherwise
@@ -96,11 +103,11 @@ export function keptOf({ keepNewest }: AnyCall, value: unknown): Kept {
   const total = list.items.length;
   if (total <= keepNewest.most) {
     const whole = kept(value, null);
-    if (whole.text.length <= KEEP_ROW_BYTES) return whole;
+    if (whole.bytes <= KEEP_ROW_BYTES) return whole;
   }
   const newest = keepNewest.newestFirst(list.items).slice(0, keepNewest.most);
   const cut = kept({ ...list, items: newest }, total);
-  if (cut.text.length <= KEEP_ROW_BYTES) return cut;
+  if (cut.bytes <= KEEP_ROW_BYTES) return cut;
   const count = countWithin(newest, KEEP_ROW_BYTES - LIST_BYTES);
   return count === 0 ? cut : kept({ ...list, items: newest.slice(0, count) }, total);
 }
@@ -108,11 +115,11 @@ export function keptOf({ keepNewest }: AnyCall, value: unknown): Kept {
 // A list's JSON without its entries is shorter.
 const LIST_BYTES = 1024;
 
-/** Counts the first entries that fit into `most` characters of JSON. */
+/** Counts the first entries that fit into `most` bytes of JSON. */
 function countWithin(entries: readonly unknown[], most: number): number {
   let left = most;
   const first = entries.findIndex((entry) => {
-    left -= JSON.stringify(entry).length + 1;
+    left -= bytesOf(JSON.stringify(entry)) + 1;
     return left < 0;
   });
   return first === -1 ? entries.length : first;

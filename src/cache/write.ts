@@ -36,8 +36,8 @@ export async function writeAnswer(
   answer: { value: unknown; size: number; etag?: string | undefined },
   onStored?: (stored: Stored) => void,
 ): Promise<Written> {
-  const { value, text, total } = keptOf(call, answer.value);
-  if (text.length > KEEP_ROW_BYTES || isFull(ticket.epoch)) return (await holds(db, ticket)) ? 'unstored' : 'dropped';
+  const { value, text, bytes, total } = keptOf(call, answer.value);
+  if (bytes > KEEP_ROW_BYTES || isFull(ticket.epoch)) return (await holds(db, ticket)) ? 'unstored' : 'dropped';
   const now = Date.now();
   const row: ResponseRow = {
     key: ticket.key,
@@ -48,7 +48,7 @@ export async function writeAnswer(
     value,
     hash: sha256(text),
     storedAt: now,
-    bytes: text.length,
+    bytes,
     total,
   };
   const check: CheckRow = {

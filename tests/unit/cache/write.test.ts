@@ -111,16 +111,18 @@ describe('writing an answer', () => {
   it.each([
     ['few long entries', 30, 500_000],
     ['many', KEEP_NEWEST_LOGS + 5, 5_000],
-  ])('keeps as many of the newest entries as fit in 5 MB: %s', async (_, count, length) => {
+    ['of three bytes a letter', 30, 170_000, '名'],
+  ])('keeps as many of the newest entries as fit in 5 MB: %s', async (_, count, length, letter = 'x') => {
     const db = await freshDb();
     await openFor(db, alice);
-    const items = Array.from({ length: count }, (__, id) => ({ id, timestamp: null, details: 'x'.repeat(length) }));
+    const items = Array.from({ length: count }, (__, id) => ({ id, timestamp: null, details: letter.repeat(length) }));
     const ticket = await begun(db, listPolicyLogs);
     expect(await writeAnswer(db, listPolicyLogs, {}, ticket, answer({ items, unreadable: 0 }))).toBe('cut');
     const row = await db.responses.get(ticket.key);
     expect(row?.total).toBe(count);
     expect(row?.bytes).toBeLessThanOrEqual(KEEP_ROW_BYTES);
     expect(row?.bytes).toBeGreaterThan(KEEP_ROW_BYTES * 0.8);
+    expect(row?.bytes).toBe(new Blob([JSON.stringify(row?.value)]).size);
     expect((row?.value as { items: unknown[] } | undefined)?.items[0]).toMatchObject({ id: 0 });
   });
 
@@ -128,7 +130,8 @@ describe('writing an answer', () => {
     const db = await freshDb();
     await openFor(db, alice);
     const ticket = await begun(db);
-    expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed('x'.repeat(KEEP_ROW_BYTES))))).toBe('unstored');
+    for (const name of ['x'.repeat(KEEP_ROW_BYTES), '名'.repeat(KEEP_ROW_BYTES / 3)])
+      expect(await writeAnswer(db, listApps, {}, ticket, answer(appsNamed(name)))).toBe('unstored');
     const undated = { timestamp: null };
     const items = [
       { id: 1, ...undated, details: 'x'.repeat(KEEP_ROW_BYTES) },
