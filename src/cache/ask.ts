@@ -101,7 +101,7 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
 
 /**
  * Reads an answer for which no changes were noted beforehand. A refusal is read as it is. A success is asked for again, by a reader that
- * notes them: what a change has overtaken must not be stored as current.
+ * notes them: what a change has overtaken must not be stored as current. That one has the whole time, since the service is not silent.
  */
 function readPast(response: Response, asked: ReadTarget, callbacks: ReadCallbacks, deadline: Deadline) {
   if (!response.ok) return readHere(asked, callbacks, deadline.leftMs(), async () => response);

@@ -64,7 +64,7 @@ export { focusInstead, headingOf, passFocusToHeading } from './util/focus';
 export { watchEntries } from './util/heldEntry';
 export { isComposing } from './util/isComposing';
 export { modalIsOpen } from './util/modals';
-export { oncePerPress } from './util/oncePerPress';
+export { ignoreHeldEnter, oncePerPress } from './util/oncePerPress';
 export { isSearchKey, letterOf } from './util/pageKeys';
 export { useSecretReason } from './util/secrets';
 export { useTimeZone } from './util/timeZone';

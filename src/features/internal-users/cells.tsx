@@ -7,7 +7,19 @@ import { nameOfUser } from '@/domain/people-names';
 import { sameId } from '@/parts/byId';
 import { CheckingNotice } from '@/parts/CheckingNotice';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, Badge, Button, cardContent, chakra, ErrorNote, Notice, oncePerPress, Row, useStill } from '@/ui';
+import {
+  ActionButton,
+  Badge,
+  Button,
+  cardContent,
+  chakra,
+  ErrorNote,
+  ignoreHeldEnter,
+  Notice,
+  oncePerPress,
+  Row,
+  useStill,
+} from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './cells.styles';
 import type { RowFocus } from './edits';
@@ -86,10 +98,8 @@ function FieldCell({ edit, label, field }: FieldCellProps) {
           readOnly={edit.pending}
           onChange={(event) => edit.set(field, event.target.value)}
           onBlur={() => edit.check(field)}
-          // An Enter that is held down saves nothing: it may be the one that opened the row.
-          onKeyDown={(event) => {
-            if (event.repeat && event.key === 'Enter') event.preventDefault();
-          }}
+          // It may be the Enter that opened the row.
+          onKeyDown={ignoreHeldEnter}
           autoComplete="off"
           spellCheck={false}
         />

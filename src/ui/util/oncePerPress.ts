@@ -1,3 +1,8 @@
+/** An Enter that is held down does nothing, since it was pressed for something else: the button that opened this, or became it. */
+export function ignoreHeldEnter(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'preventDefault'>): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
+
 /**
  * For a button that becomes another one when it is used, and keeps the focus, or that gives its place to another one: neither the second half
  * of a double click nor an Enter that is held down presses that one. Space clicks only when it is let go.
@@ -6,7 +11,5 @@ export const oncePerPress = (act: () => void) => ({
   onClick: ({ detail }: Pick<MouseEvent, 'detail'>) => {
     if (detail <= 1) act();
   },
-  onKeyDown: (event: Pick<KeyboardEvent, 'key' | 'repeat' | 'preventDefault'>) => {
-    if (event.repeat && event.key === 'Enter') event.preventDefault();
-  },
+  onKeyDown: ignoreHeldEnter,
 });

@@ -96,3 +96,15 @@ it('C3: an answer through a worker of another version is asked for again, so tha
   expect(await storedName()).toBe('later');
   expect(sent).toBe(3);
 });
+
+it('a refusal through a worker of another version is read as it is, and not asked for again', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  const fetch = vi.fn(async () =>
+    Response.json({ detail: 'Slow down' }, { status: 429, headers: { 'Retry-After': '30' } }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const asked = { call: listApps, parameters: {}, owner: alice };
+  const outcome = await askService(asked, { onSlow() {}, onStored() {}, signal: new AbortController().signal });
+  expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'refused', status: 429, retryAfterS: 30 } });
+  expect(fetch).toHaveBeenCalledOnce();
+});

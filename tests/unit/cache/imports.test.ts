@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { dropImport, dropImportOf, holdsAnother, keepImport, keptImport, noteRows } from '@/cache/imports';
 import type { Owner } from '@/cache/keys';
 import { IMPORT_NAME } from '@/cache/listed';
+import { claimStore } from '@/cache/session-device';
 import { withResolvers } from '../../support/promise';
 import { rowToImport } from './support';
 
@@ -35,6 +36,24 @@ it.each([
   await keepImport(me, job(), [rowToImport(2)]);
   expect(await keptImport(other)).toBeNull();
   expect(await keptImport(me)).toBeNull();
+});
+
+it('D1: as the device’s store becomes another user’s, the import of the previous one goes, unless somebody else has signed in since', async () => {
+  const claims = async (id: number, holds: () => boolean) => {
+    await keepImport(me, job(), [rowToImport(2)]);
+    const asked = vi.fn(holds);
+    await claimStore({ ...me, id }, asked);
+    return asked;
+  };
+  await claims(2, () => true);
+  await vi.waitFor(async () => expect(await isThere()).toBe(false));
+  const { mock } = await claims(3, () => true);
+  await vi.waitFor(async () => expect(await isThere()).toBe(false));
+  // The last question is put once the journal's code has been loaded.
+  let left = mock.calls.length - 1;
+  const late = await claims(4, () => left-- > 0);
+  await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(mock.calls.length));
+  expect(await keptImport(me)).not.toBeNull();
 });
 
 it('says whether rows were written down: not once the import is gone, and not if the store refuses them', async () => {

@@ -176,6 +176,21 @@ it('a range up to now moves on once a minute while the tab is looked at, and at 
   expect(explored.now().now).toBe(Date.now());
 });
 
+it('bars of a range from before a change of clocks begin by the clocks of that time', async () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+  // From midnight to midnight in summer, looked at in winter.
+  const [from, to] = [Date.UTC(2026, 5, 30, 22), Date.UTC(2026, 6, 8, 22)];
+  const index = buildIndex([log(0, { timestamp: new Date(from + HOUR).toISOString() })]);
+  const filters = { ...NO_FILTERS, time: { kind: 'between', from, to } } as const;
+  const { now } = await renderHook(useExplorer, { ...EXPLORED, index, filters, zone: 'local' as const });
+  expect(now().histogram?.from).toBe(from);
+});
+
 it('severities are sorted by their rank, however the service spells them', async () => {
   const index = buildIndex(['Low', 'CRITICAL', 'info', 'High'].map((severity) => log(0, { severity })));
   const sort = { key: 'severity', direction: 'ascending' } as const;
