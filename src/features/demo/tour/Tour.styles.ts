@@ -6,7 +6,8 @@ export const root = defineRecipe({
     zIndex: '1000',
     // On the left, since side panels and forms' buttons are on the right; above the room for a toast, and above several while they are shown.
     left: '16px',
-    bottom: 'max(128px, min(calc(var(--toasts-room, 0px) + var(--toasts-bottom, 16px)), 50dvh))',
+    // As far as the window has room for the tour itself.
+    bottom: 'max(128px, min(calc(var(--toasts-room, 0px) + var(--toasts-bottom, 16px)), calc(100dvh - 300px)))',
     width: 'min(320px, calc(100vw - 32px))',
     display: 'grid',
     gap: '2',
