@@ -56,6 +56,7 @@ const PASSED_ON = ['cookie', 'content-type', 'accept', 'x-tenant-id', 'x-request
 
 export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend {
   const { chaos = [], latencyMs = 0, ...rest } = options;
+  const { now = Date.now } = rest;
   const backend = createBackend({ ...rest, sessions: cookieSessions });
   let injections: Injection[] = [];
   let records: RequestRecord[] = [];
@@ -76,7 +77,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     return {
       'access-control-allow-origin': from,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition',
+      'access-control-expose-headers': 'Date, ETag, Retry-After, Content-Disposition',
       vary: 'Origin',
     };
   };
@@ -84,7 +85,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const origin = originOf(req);
     const url = new URL(req.url ?? '/', origin);
-    const common = corsHeaders(req, origin);
+    const common = { date: new Date(now()).toUTCString(), ...corsHeaders(req, origin) };
     const send = async (response: Response) => {
       const whole = Buffer.from(await response.arrayBuffer());
       const headers: Record<string, string> = { ...common, ...Object.fromEntries(response.headers) };

@@ -10,6 +10,7 @@ import { changeBegins } from './inFlight';
 import { newId } from './random';
 import { serviceReady } from './ready';
 import { tenantHeader, urlOf } from './request';
+import { noteServiceTime, serviceTimeIn } from './serviceClock';
 
 /** Test builds divide the limits, to keep runs short (reliability.md). */
 export const scaled = (ms: number) => ms / __LIMIT_DIVISOR__;
@@ -58,6 +59,14 @@ export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, signal?
   });
 }
 
+/** Reads an answer, and what time it is by the service's clock: only its own answers tell that, and not a portal's page. */
+async function readTimed<C extends AnyCall>(call: C, response: Response): Promise<Answer<OutputOf<C>>> {
+  const cameAt = performance.now();
+  const answer = await readAnswer(call, response);
+  noteServiceTime(serviceTimeIn(response) + performance.now() - cameAt);
+  return answer;
+}
+
 /**
  * Runs a request and reads its answer, the body included, within a limit.
  * @throws OfflineError | TimeoutError | AnswerError | ApiError | InputError
@@ -72,7 +81,7 @@ export async function exchange<C extends AnyCall>(
   const deadline = new Deadline(timeoutMs, outer);
   const ends = changes(call) ? changeBegins() : null;
   try {
-    const answer = run(makeRequest(deadline.signal)).then((response) => readAnswer(call, response));
+    const answer = run(makeRequest(deadline.signal)).then((response) => readTimed(call, response));
     return await Promise.race([answer, deadline.passed]);
   } catch (cause) {
     deadline.signal.throwIfAborted();

@@ -1,6 +1,7 @@
 import { type Answer, discard } from '@/api/answer';
 import { exchange, type Fetch, scaled } from '@/api/call';
 import { API_BASE } from '@/api/config';
+import { noteServiceTime, serviceTimeIn } from '@/api/serviceClock';
 import { READ_TIMEOUT_MS, SERVE_STORED_AFTER_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
 import { type Failure, failureOf, OfflineError } from '@/contract/errors';
@@ -52,6 +53,7 @@ function ask(read: Read, timeoutMs: number, tag?: string): Promise<Answer<unknow
     if (tag !== undefined) request.headers.set('If-None-Match', tag);
     const response = await run(request);
     if (tag !== undefined && response.status === 304) {
+      noteServiceTime(serviceTimeIn(response));
       discard(response);
       throw new NotModified();
     }

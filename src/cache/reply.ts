@@ -3,12 +3,14 @@ import { readJsonAs } from '@/api/answer';
 import { bodyText } from '@/api/bodyText';
 import { BASE_PATH } from '@/api/config';
 import { parseExactly } from '@/api/json';
+import { noteServiceTime, toldServiceTime } from '@/api/serviceClock';
 import type { AnyCall } from '@/contract/define';
 import { markOf } from '@/contract/installation';
 import { FORMAT, noteWorkerStorage, type StorageState, storageState } from './db';
 import type { Outcome } from './read';
 
-// The worker's answer to a page's read: a header that says how it ended and how its store is, and a body only where it did not store it.
+// The worker's answer to a page's read: a header that says how it ended, how its store is and, if known, the service's time; and a body only
+// where it did not store it.
 const HEADER = 'X-Portcullis';
 
 /**
@@ -36,7 +38,7 @@ const TROUBLES: readonly StorageState[] = ['absent', 'full', 'blocked'];
 export type Reply = Outcome | { kind: 'slow'; ended: Promise<Outcome> };
 
 const headers = (kind: Reply['kind']) => ({
-  [HEADER]: `${FORMAT} ${kind} ${storageState()}`,
+  [HEADER]: [FORMAT, kind, storageState(), toldServiceTime() ?? ''].join(' ').trim(),
   'Content-Type': 'application/json',
 });
 
@@ -64,8 +66,9 @@ export function writeSlowReply(ended: Promise<Outcome>): Response {
  * @param onEnded the worker has ended the read, and what is left is its note: up to 30 MB
  */
 export async function readReply(response: Response, call: AnyCall, onEnded: () => void): Promise<Reply | null> {
-  const [format, kind, storage] = (response.headers.get(HEADER) ?? '').split(' ');
+  const [format, kind, storage, time] = (response.headers.get(HEADER) ?? '').split(' ');
   if (Number(format) !== FORMAT) return null;
+  noteServiceTime(Number(time));
   noteWorkerStorage(TROUBLES.find((trouble) => trouble === storage) ?? 'ok');
   if (kind === 'slow') return { kind, ended: readOutcome(response, call) };
   onEnded();

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { clockAhead, onClockAhead, serviceTimeAt } from '@/api/serviceClock';
 import type { Cached, Source } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -47,11 +48,13 @@ export function useLogPeriod({ data, base, total, failure, source }: Cached<List
   // Overnight the words for a saved log's time gain its day ('14 Jan 18:00'): whoever shows them renders again then.
   useRelative(mark < 0 ? null : mark, formatMoment);
   // The events of one app say nothing of how far the log that they come from goes back.
+  const ahead = useSyncExternalStore(onClockAhead, clockAhead);
   const whole = base ?? data;
   const kept = useMemo(() => (whole ? keptOf(whole.items, total) : null), [whole, total]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the period is in the service's time
   return useMemo(() => {
-    const end = mark < 0 ? Date.now() : mark;
+    const end = serviceTimeAt(mark < 0 ? Date.now() : mark);
     // A new log is known up to a later time.
     return { end, saved: mark >= 0, kept, dated: data ? datedOf(data, end) : 'all' };
-  }, [mark, kept, data]);
+  }, [mark, kept, data, ahead]);
 }

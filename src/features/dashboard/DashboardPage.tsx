@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
+import { serviceNow } from '@/api/serviceClock';
 import { ownerTag } from '@/cache/keys';
 import { useCached, useOwner } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
@@ -62,7 +63,7 @@ export function DashboardPage() {
   );
   const downloaded = owner !== null && hasDownloadedSdk(owner.tenantId, appList ?? []);
   const checklist = useMemo(
-    () => checklistOf({ apps: appList, logs: logList, isCut, activePolicies, downloaded }, Date.now()),
+    () => checklistOf({ apps: appList, logs: logList, isCut, activePolicies, downloaded }, serviceNow()),
     [appList, logList, isCut, activePolicies, downloaded],
   );
 

@@ -70,7 +70,7 @@ function NoEvents({ period, isEmpty, filters }: Omit<EventsProps, 'series'>) {
     return (
       <EmptyState
         sentence="No events to draw."
-        explanation="All events with a readable time are dated later than this device's clock."
+        explanation="All events with a readable time are dated later than now."
       />
     );
   const target = filteredTo(filters);

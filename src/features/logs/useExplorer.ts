@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { clockAhead, onClockAhead, serviceTimeAt } from '@/api/serviceClock';
 import { nextTurn, slicesOf } from '@/api/turns';
 import { type PolicyLog, SEVERITIES } from '@/contract/policy-logs';
 import { explore, orderedBy } from '@/domain/logs/explore';
@@ -43,15 +44,16 @@ function usePreparedSearch({ details }: LogIndex): void {
 }
 
 /**
- * Now, as of the last answer or filter. A range up to now moves on once a minute, but not beyond the time at which the log was saved: nothing is
+ * Now by the service's clock, as of the last answer or filter. A range up to now moves on once a minute, but not beyond the time at which the log was saved: nothing is
  * known of the time since.
  * @param savedAt epoch ms; null where the log is current
  */
 export function useNow(index: LogIndex, { time }: LogFilters, savedAt: number | null): number {
   const end = time.kind === 'last' ? savedAt : null;
   const minutes = useTicks(time.kind === 'last' && end === null ? MINUTE : null);
+  const ahead = useSyncExternalStore(onClockAhead, clockAhead);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, another range or another minute has the clock read again
-  return useMemo(() => end ?? Date.now(), [index, time, minutes, end]);
+  return useMemo(() => serviceTimeAt(end ?? Date.now()), [index, time, minutes, end, ahead]);
 }
 
 /** Events without a readable time stay last. */

@@ -84,7 +84,7 @@ it.each([
 
 it('a chart without bars gives its reason: no events, none of this app, or all of them dated ahead', () => {
   const ahead = logsOf([recent(-2 * DAY)]);
-  expect(textOf(eventsPanel(ahead))).toContain('All events with a readable time are dated later than this device');
+  expect(textOf(eventsPanel(ahead))).toContain('All events with a readable time are dated later than now');
   expect(textOf(eventsPanel(logsOf([]), { app: '7' }))).toContain('The log has no events for this app.');
   expect(textOf(eventsPanel(logsOf([untimed]), { app: '7' }))).toContain(NO_TIMES);
 });

@@ -1,0 +1,54 @@
+import { momentOf } from '@/contract/fields';
+import { MINUTE } from '@/durations';
+import { Listeners } from '@/listeners';
+
+// A device's clock may be wrong by hours. Whatever the service dates, such as events, has the service's own time, so an hour up to now must
+// end at that time: 'No attack in the last hour' would otherwise be said in the middle of one (docs/decisions/0650-the-services-clock.md).
+
+/** A smaller difference, in ms, comes from an answer that was long under way. */
+const WORTH_MS = 2 * MINUTE;
+
+let ahead = 0;
+let isKnown = false;
+const listeners = new Listeners();
+
+/** How far this device's clock is ahead of the service's, in ms; negative where it is behind, 0 while the service has not told its time. */
+export const clockAhead = (): number => ahead;
+export const onClockAhead = listeners.listen;
+
+/** The service's time at a time of this device's clock, both epoch ms. */
+export const serviceTimeAt = (at: number): number => at - ahead;
+export const serviceNow = (): number => serviceTimeAt(Date.now());
+
+/** The service's time, epoch ms; null while it has not told. */
+export const toldServiceTime = (): number | null => (isKnown ? serviceNow() : null);
+
+/** @param ms how far this device's clock was ahead when it was last known; anything but a number counts as not known */
+export function recallClockAhead(ms: unknown): void {
+  if (typeof ms === 'number' && Number.isFinite(ms)) setAhead(ms);
+}
+
+function setAhead(ms: number): void {
+  isKnown = true;
+  if (Math.abs(ms - ahead) < WORTH_MS) return;
+  ahead = Math.abs(ms) < WORTH_MS ? 0 : ms;
+  listeners.tell();
+}
+
+/**
+ * Takes the service's time from an answer.
+ * @param told epoch ms, as of now; not a number if the answer does not say
+ */
+export function noteServiceTime(told: number): void {
+  if (Number.isFinite(told)) setAhead(Date.now() - told);
+}
+
+/**
+ * The service's time by an answer's headers, epoch ms. Not a number without them: another origin may not expose them, and the demo's backend
+ * has the device's clock. A cache that answers in the service's place says how old its answer is.
+ */
+export function serviceTimeIn({ headers }: Response): number {
+  const date = headers.get('Date');
+  const age = Number(headers.get('Age') ?? 0);
+  return date === null ? Number.NaN : momentOf(date) + age * 1000;
+}
