@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, OfflineError, serverMessageOf } from '@/contract/errors';
 import { momentOf } from '@/contract/fields';
-import { bodyText } from './bodyText';
+import { readBody } from './bodyText';
 import { endsEarly, parseJson } from './json';
 import { isLong, readEntries } from './readEntries';
 
 export interface Answer<T> {
   value: T;
-  /** Length of the body's text, which is what a refresh costs. */
+  /** Length of the body in bytes, which is what a refresh costs. */
   size: number;
   /** The service's tag for this answer, to ask whether it has changed; undefined if none is sent, or another origin does not expose it. */
   etag?: string | undefined;
 }
 
-async function textOf(response: Response): Promise<string> {
+async function bodyOf(response: Response): ReturnType<typeof readBody> {
   try {
-    return await bodyText(response);
+    return await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     // A body cut short is the network's failure, not the service's (reliability.md, B6).
@@ -82,10 +82,13 @@ function throwIfRefused(call: AnyCall, status: number, json: unknown): void {
 async function readRefusal(call: AnyCall, response: Response): Promise<void> {
   if (!isJson(response)) return discard(response);
   const body = parsed(
-    await textOf(response).catch((error) => {
-      if (error instanceof OfflineError) return '';
-      throw error;
-    }),
+    await bodyOf(response).then(
+      ({ text }) => text,
+      (error) => {
+        if (error instanceof OfflineError) return '';
+        throw error;
+      },
+    ),
   );
   if (body) throwIfRefused(call, response.status, body.json);
 }
@@ -104,11 +107,11 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
     await readRefusal(call, response);
     return { value: readAs(call, null), size: 0 };
   }
-  const text = await textOf(response);
+  const { text, bytes: size } = await bodyOf(response);
   if (!response.ok) {
     if (isPage(response, text) && response.status === 511) throw new AnswerError('portal');
     // The body does not matter: a gateway's own 404 page means the same.
-    if (call.nullOnStatus.includes(response.status)) return { value: null, size: text.length };
+    if (call.nullOnStatus.includes(response.status)) return { value: null, size };
     const body = isJson(response) ? parsed(text) : null;
     throw new ApiError(response.status, body ? serverMessageOf(body.json) : null, call.name, retryAfter(response));
   }
@@ -117,13 +120,13 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   if (!isEmpty && isPage(response, text)) throw new AnswerError('portal');
   const body = isJson(response) ? parsed(text) : null;
   if (body && call.method !== 'GET') throwIfRefused(call, response.status, body.json);
-  if (call.noContent || (isEmpty && call.method !== 'GET')) return { value: readAs(call, null), size: text.length };
+  if (call.noContent || (isEmpty && call.method !== 'GET')) return { value: readAs(call, null), size };
   if (!isJson(response) || (call.storable && response.status !== 200)) throw new AnswerError('shape');
   // JSON that breaks off was cut by a proxy (reliability.md, B6). Complete but invalid JSON, such as NaN, is the service's mistake.
   if (!body) throw endsEarly(text) ? new OfflineError('the answer was cut') : new AnswerError('shape');
   // Null means a known absence here (`nullOnStatus`); a null sent by the service is not an answer.
   if (body.json === null && call.method === 'GET') throw new AnswerError('shape');
-  return { value: await readJsonAs(call, body.json, text.length), size: text.length, etag: etagOf(response) };
+  return { value: await readJsonAs(call, body.json, text.length), size, etag: etagOf(response) };
 }
 
 /**

@@ -40,7 +40,7 @@ export interface CheckRow {
   failedAt: number;
   /** A change was made since the value was read: it may miss that change. */
   stale: boolean;
-  /** Cost of the last good answer: ms and characters. */
+  /** Cost of the last good answer: ms and bytes. */
   tookMs: number;
   size: number;
   /** Length of the stored value, here too so that the store can be measured without reading values. */

@@ -214,7 +214,7 @@ export const isSettled = ({ read, wanted }: ResourceState): boolean =>
 /** The value as last seen or read; undefined before that. */
 export const currentValue = ({ row, view }: ResourceState): unknown => (view.held ? view.held.value : row?.value);
 
-/** How much of the page's memory it holds, in characters of JSON. */
+/** How much of the page's memory it holds, by the bytes of its JSON. */
 export const sizeHeld = ({ row, view }: ResourceState): number => (row?.bytes ?? 0) + (view.held?.size ?? 0);
 
 /** Nothing to do. */

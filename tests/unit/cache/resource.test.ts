@@ -94,9 +94,11 @@ it('a screen that is left during its poll is not polled any more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a log of a megabyte is not read again by itself; any other list is', async () => {
+it.each([
+  ['in Latin letters', '[]'.padEnd(LOGS_SELF_REFRESH_BELOW_BYTES)],
+  ['in letters of two bytes', `["${'ж'.repeat(LOGS_SELF_REFRESH_BELOW_BYTES / 2)}"]`],
+])('a log of a megabyte, %s, is not read again by itself; any other list is', async (_, long) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
-  const long = '[]'.padEnd(LOGS_SELF_REFRESH_BELOW_BYTES);
   const answer = () => new Response(long, { headers: { 'content-type': 'application/json' } });
   answers = [answer, answer, answer];
   const poll = async (call: AnyCall) => {
