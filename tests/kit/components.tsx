@@ -42,7 +42,19 @@ import { ProgressBar } from '@/ui/table';
 import { Shown } from './Shown';
 import { nothing, WHY } from './samples';
 
-const TONES: Tone[] = ['allowed', 'blocked', 'throttled', 'shadow', 'disabled', 'neutral', 'info', 'success', 'danger'];
+const TONES: Tone[] = [
+  'allowed',
+  'blocked',
+  'throttled',
+  'shadow',
+  'disabled',
+  'neutral',
+  'info',
+  'success',
+  'warning',
+  'danger',
+];
+const NOTICE_TONES = TONES.filter((tone) => tone !== 'throttled');
 const LOOKS = ['primary', 'secondary', 'danger', 'plain'] as const;
 // A fixed date, so that the gallery does not depend on the day.
 const LONG_AGO = Date.UTC(2020, 0, 2, 3, 4, 5);
@@ -130,7 +142,7 @@ export function Components() {
         </StatGrid>
       </Shown>
       <Shown title="Notices">
-        {TONES.map((tone) => (
+        {NOTICE_TONES.map((tone) => (
           <Notice key={tone} tone={tone} action={<Button size="sm">Try again</Button>} onDismiss={nothing}>
             {tone}
           </Notice>

@@ -67,7 +67,7 @@ export function PageNotice() {
       ) : null}
       {text ? (
         <Notice
-          tone="throttled"
+          tone="warning"
           action={
             again ? (
               <Button size="sm" onClick={retryFailed}>

@@ -43,7 +43,7 @@ export function UpdateNotice() {
       );
     case 'stuck':
       return (
-        <Notice tone="throttled" action={<Actions verb="Try again" later={later} />}>
+        <Notice tone="warning" action={<Actions verb="Try again" later={later} />}>
           The new version did not start. Close other tabs of Portcullis, or try again.
         </Notice>
       );

@@ -72,7 +72,7 @@ export function serviceSaid(failure: Failure): string {
 
 interface Words {
   text: string;
-  tone: 'info' | 'throttled';
+  tone: 'info' | 'warning';
   /** True if another try can restore the session. */
   retry: boolean;
 }
@@ -85,20 +85,20 @@ const CLOSED_WORDS: Record<Exclude<EndReason, 'answered'>, Words | null> = {
     tone: 'info',
     retry: false,
   },
-  ended: { text: 'Your session has ended. Sign in again.', tone: 'throttled', retry: false },
+  ended: { text: 'Your session has ended. Sign in again.', tone: 'warning', retry: false },
   unreachable: {
     text: 'You are offline, and no session is kept on this device. Connect to sign in.',
-    tone: 'throttled',
+    tone: 'warning',
     retry: true,
   },
   'expired-copy': {
     text: 'The offline copy on this device was older than 7 days and has been removed. Connect to sign in.',
-    tone: 'throttled',
+    tone: 'warning',
     retry: true,
   },
   'no-offline-copy': {
     text: 'No offline copy is kept on this device. Connect to sign in.',
-    tone: 'throttled',
+    tone: 'warning',
     retry: true,
   },
 };
@@ -107,5 +107,5 @@ const CLOSED_WORDS: Record<Exclude<EndReason, 'answered'>, Words | null> = {
 export function closedWords(reason: EndReason, failure: Failure | null): Words | null {
   if (reason !== 'answered') return CLOSED_WORDS[reason];
   const said = failure ? ` ${serviceSaid(failure)}` : '';
-  return { text: `Your session could not be checked.${said}`, tone: 'throttled', retry: true };
+  return { text: `Your session could not be checked.${said}`, tone: 'warning', retry: true };
 }

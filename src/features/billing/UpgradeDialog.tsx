@@ -76,12 +76,12 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
           {saySummary(changes, from.features ? to : from)}
         </p>
         {warning ? (
-          <Notice tone="throttled">
+          <Notice tone="warning">
             {to.name} allows less than you use. {warning}
           </Notice>
         ) : null}
         {hasChanged ? (
-          <Notice tone="throttled" role="alert">
+          <Notice tone="warning" role="alert">
             Your organization is on the {from.name} plan now. Confirming replaces it.
           </Notice>
         ) : null}

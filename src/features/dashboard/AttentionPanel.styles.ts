@@ -21,7 +21,7 @@ export const items = defineRecipe({
     '& > li > :first-child': { flex: 'none', marginTop: '2px' },
     '& > li > :last-child': { minWidth: '0' },
     '& > li[data-tone=blocked] > :first-child': { color: 'blocked.fg' },
-    '& > li[data-tone=throttled] > :first-child': { color: 'throttled.fg' },
+    '& > li[data-tone=warning] > :first-child': { color: 'throttled.fg' },
     '& > li[data-tone=disabled] > :first-child': { color: 'fg.muted' },
   },
 });

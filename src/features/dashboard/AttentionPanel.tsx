@@ -196,7 +196,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
       };
     case 'no-key':
       return {
-        tone: 'throttled',
+        tone: 'warning',
         text: (
           <>
             {one.apps.length === 1 ? 'A running app has' : `${formatNumber(one.apps.length)} running apps have`} no
@@ -206,7 +206,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
       };
     case 'no-sdk':
       return {
-        tone: 'throttled',
+        tone: 'warning',
         text: (
           <>
             {one.apps.length === 1 ? 'A running app has' : `${formatNumber(one.apps.length)} running apps have`} no SDK
@@ -226,7 +226,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
       };
     case 'no-rule':
       return {
-        tone: 'throttled',
+        tone: 'warning',
         text: (
           <>
             No rule is active: <TextLink to={paths.tiles.to()}>choose a use case</TextLink>

@@ -46,7 +46,7 @@ function Bar({ control }: { control: DemoControl }) {
         {scenario ? <span data-part="what">{scenario.description}</span> : null}
         {settings
           ? disturbances(settings).map((word) => (
-              <Badge key={word} tone="throttled">
+              <Badge key={word} tone="warning">
                 {word}
               </Badge>
             ))

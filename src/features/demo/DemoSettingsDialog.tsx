@@ -59,7 +59,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
   if (!settings) {
     return (
       <SidePanel title="Demo settings" onClose={onClose}>
-        <Notice tone="throttled">
+        <Notice tone="warning">
           {settings === undefined
             ? "The demo's database is still being opened."
             : 'This browser stores no data for the demo, so it runs in memory, and its settings cannot be changed.'}

@@ -100,11 +100,11 @@ export function ApplyRuleDialog({ app, endpoint, source, onClose }: ApplyRuleDia
       onClose={onClose}
     >
       {conflict ? (
-        <Notice tone="throttled" role="alert">
+        <Notice tone="warning" role="alert">
           {GLOBAL_RULE_EXISTS}
         </Notice>
       ) : globalRule ? (
-        <Notice tone="throttled">
+        <Notice tone="warning">
           This app has a global rate limit rule
           {limitText(globalRule.rule_data) === null ? '' : ` (${formatRule(globalRule.rule_data)})`}. While it exists,
           the service refuses rules for single endpoints.

@@ -122,7 +122,7 @@ export function UsersPage() {
       {[...edits].map(([key, edit]) => (
         <Fragment key={key}>
           {edit.gone ? (
-            <Notice tone="throttled" role="alert" onDismiss={edit.cancel}>
+            <Notice tone="warning" role="alert" onDismiss={edit.cancel}>
               {nameOfUser(edit.user)} {GONE[edit.gone]}
               {edit.edited === '' ? '' : ` Your changes were not saved: ${edit.edited}.`}
             </Notice>

@@ -58,7 +58,7 @@ function EditNotes({ edit }: { edit: Edit }) {
   return (
     <Notes>
       {edit.changed === '' ? null : (
-        <Notice tone="throttled" role="alert">
+        <Notice tone="warning" role="alert">
           Changed in the meantime: {edit.changed}. Saving overwrites that.
         </Notice>
       )}

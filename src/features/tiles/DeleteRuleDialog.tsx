@@ -60,7 +60,7 @@ export function DeleteRuleDialog({ rule, target, type, list, gone, onClose }: De
       onClose={onClose}
     >
       {nothingLeft ? (
-        <Notice tone="throttled" role="alert">
+        <Notice tone="warning" role="alert">
           This rule has been deleted in the meantime.
         </Notice>
       ) : (

@@ -135,7 +135,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
         />
       )}
       {taken && !told && !pending ? (
-        <Notice tone="throttled" role="alert">
+        <Notice tone="warning" role="alert">
           {taken}
         </Notice>
       ) : null}
@@ -182,7 +182,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       ) : null}
       <Note>Takes effect within about {RULE_PROPAGATION_S} seconds</Note>
       {meanwhile && !pending ? (
-        <Notice tone="throttled" role="alert">
+        <Notice tone="warning" role="alert">
           {meanwhileText(meanwhile)}
         </Notice>
       ) : null}

@@ -143,7 +143,7 @@ export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
         <TextInput autoComplete="off" {...form.register('name')} />
       </Field>
       {renamedTo === null ? null : (
-        <Notice tone="throttled" role="alert">
+        <Notice tone="warning" role="alert">
           This group has been renamed to {nameOfGroup({ id: group.id, name: renamedTo })} in the meantime. Rename again
           to overwrite that.
         </Notice>

@@ -11,13 +11,17 @@ export type Tone =
   | 'neutral'
   | 'info'
   | 'success'
+  | 'warning'
   | 'danger';
 
-/** The colours are the six of the tokens: success is allowed's green, danger is blocked's red. */
-export const paint = (tone: Tone) => (tone === 'success' ? 'allowed' : tone === 'danger' ? 'blocked' : tone);
+const PAINTS = { success: 'allowed', warning: 'throttled', danger: 'blocked' } as const;
+
+/** The colours are the six of the tokens: success is allowed's green, a warning throttled's amber, danger blocked's red. */
+export const paint = (tone: Tone) =>
+  tone === 'success' || tone === 'warning' || tone === 'danger' ? PAINTS[tone] : tone;
 
 /** A tone's icon, in the colour of the text around it; none for `neutral`. */
-export function ToneIcon({ tone }: { tone: Tone | 'warning' }) {
+export function ToneIcon({ tone }: { tone: Tone }) {
   return tone === 'neutral' ? null : <span className="pc-icon" data-icon={tone} aria-hidden="true" />;
 }
 

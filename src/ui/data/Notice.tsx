@@ -5,8 +5,7 @@ import { IconButton } from '../Button';
 import { paint, type Tone, ToneIcon } from './Badge';
 
 export interface NoticeProps {
-  /** `throttled` is the amber of a warning. */
-  tone?: Tone;
+  tone?: Exclude<Tone, 'throttled'>;
   children: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
@@ -19,7 +18,7 @@ export function Notice({ tone = 'info', children, action, onDismiss, role }: Not
   return (
     <Alert.Root tone={paint(tone)} role={role} data-notice="">
       <Alert.Indicator>
-        <ToneIcon tone={tone === 'throttled' ? 'warning' : tone} />
+        <ToneIcon tone={tone} />
       </Alert.Indicator>
       <Alert.Content>{children}</Alert.Content>
       {action ? <div data-part="action">{action}</div> : null}

@@ -71,7 +71,7 @@ export function SecretDialog({ title, secret, label, examples = [], next, onClos
   return (
     <Frame title={title} dismissable={false} onDismiss={() => {}}>
       <Dialog.Body>
-        <Notice tone="throttled">This is the only time it is shown. Store it now: it cannot be shown again.</Notice>
+        <Notice tone="warning">This is the only time it is shown. Store it now: it cannot be shown again.</Notice>
         <Field label={label}>
           <TextInput
             ref={field}

@@ -49,7 +49,7 @@ export function ApiKeyPanel({ app, of }: ApiKeyPanelProps) {
       <div ref={box} tabIndex={-1} style={{ display: 'grid', gap: 16, outline: 'none' }}>
         {newKey.checking ? <CheckingNotice /> : null}
         {newKey.trouble?.kind === 'lost' ? (
-          <Notice tone="throttled" role="alert">
+          <Notice tone="warning" role="alert">
             {KEY_LOST}
           </Notice>
         ) : newKey.trouble ? (

@@ -10,7 +10,7 @@ export function KeyFacts({ status, children }: { status: ApiKeyStatus; children:
   return (
     <>
       {status.status === 'revoked' ? (
-        <Notice tone="throttled">
+        <Notice tone="warning">
           This API key is revoked: requests that carry it are refused. Create a new one to let the app in again.
         </Notice>
       ) : null}

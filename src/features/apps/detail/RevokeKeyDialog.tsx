@@ -54,7 +54,7 @@ export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDi
       <p>From now on every request that carries this key is refused. This cannot be undone.</p>
       <WhatChanges change={NOTHING} also={[lastUseOfKey((current ?? opened).last_used_at, now)]} />
       {change ? (
-        <Notice tone="throttled" role="alert">
+        <Notice tone="warning" role="alert">
           {change}
         </Notice>
       ) : null}
