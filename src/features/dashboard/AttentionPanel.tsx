@@ -14,7 +14,7 @@ import { paths } from '@/paths';
 import { formatCount, formatMoment, formatNumber, formatShare } from '@/text/format';
 import { chakra, EmptyState, LoadingRows, Panel, TextLink, type Tone, ToneIcon, useAfterPaint } from '@/ui';
 import * as styles from './AttentionPanel.styles';
-import { SideBySide } from './EventsPanel';
+import { UpperBody } from './EventsPanel';
 
 const HealthCount = lazyPiece('HealthCount', async () => (await import('./HealthCount')).HealthCount, {
   meanwhile: '…',
@@ -40,7 +40,7 @@ export const AttentionPanel = memo(function AttentionPanel({ logs, apps, stats }
   const missing = [logs, apps, stats].some((from) => from.status === 'failed');
   return (
     <Panel title="What needs attention">
-      <SideBySide>
+      <UpperBody>
         {loading ? (
           <LoadingRows rows={3} />
         ) : found.length > 0 ? (
@@ -64,7 +64,7 @@ export const AttentionPanel = memo(function AttentionPanel({ logs, apps, stats }
             </Items>
           </>
         )}
-      </SideBySide>
+      </UpperBody>
     </Panel>
   );
 });

@@ -2,7 +2,7 @@ import { FIRST_STEPS } from '@/domain/checklist';
 import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
 import { Panel } from '@/ui';
 import type { ChecklistStepsProps } from './ChecklistSteps';
-import { SideBySide, UpperSkeleton } from './EventsPanel';
+import { UpperBody, UpperSkeleton } from './EventsPanel';
 
 // For a new tenant alone: others need not load its code before their data.
 const ChecklistSteps = lazyPiece('ChecklistSteps', async () => (await import('./ChecklistSteps')).ChecklistSteps, {
@@ -18,9 +18,9 @@ export function ChecklistPanel(props: ChecklistStepsProps) {
       title="Getting started"
       aside={`${FIRST_STEPS.filter((step) => done[step]).length} of ${FIRST_STEPS.length}`}
     >
-      <SideBySide>
+      <UpperBody>
         <ChecklistSteps {...props} />
-      </SideBySide>
+      </UpperBody>
     </Panel>
   );
 }

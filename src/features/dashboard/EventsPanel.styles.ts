@@ -1,5 +1,5 @@
 import { defineRecipe } from '@/ui/recipe';
 
-export const sideBySide = defineRecipe({
+export const upperBody = defineRecipe({
   base: { display: 'flex', flexDirection: 'column', minHeight: { lg: '236px' } },
 });

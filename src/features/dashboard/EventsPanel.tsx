@@ -14,7 +14,7 @@ import * as styles from './EventsPanel.styles';
 import { type DashboardFilters, filteredTo } from './useLogFilters';
 
 /** The height of the panel beside it, in every state. */
-export const SideBySide = chakra('div', styles.sideBySide);
+export const UpperBody = chakra('div', styles.upperBody);
 export const UpperSkeleton = () => <Skeleton style={{ height: 236 }} />;
 const Legend = chakra('ul', legend);
 
@@ -41,7 +41,7 @@ export const EventsPanel = memo(function EventsPanel({ logs, filters }: EventsPa
       title="Events over time"
       aside={hours && (period.saved ? `${hours} before ${formatMoment(period.end, Date.now())}` : `Last ${hours}`)}
     >
-      <SideBySide>
+      <UpperBody>
         {logs.status === 'loading' ? (
           <UpperSkeleton />
         ) : logs.status === 'failed' ? (
@@ -50,7 +50,7 @@ export const EventsPanel = memo(function EventsPanel({ logs, filters }: EventsPa
         ) : (
           <Events series={series} period={period} isEmpty={list?.length === 0} filters={filters} />
         )}
-      </SideBySide>
+      </UpperBody>
     </Panel>
   );
 });

@@ -78,7 +78,7 @@ export function RecordPanel(props: RecordPanelProps) {
         }
       >
         {log ? (
-          <Facts log={log} names={names} groups={groups} onChoose={onChoose} onFind={onFind} />
+          <EventFacts log={log} names={names} groups={groups} onChoose={onChoose} onFind={onFind} />
         ) : isMissing ? (
           <p>
             The loaded log has no event with the id <span className="pc-mono">{id.slice(0, 200)}</span>. It may be older
@@ -93,9 +93,9 @@ export function RecordPanel(props: RecordPanelProps) {
   );
 }
 
-type FactsProps = Pick<RecordPanelProps, 'names' | 'groups' | 'onChoose' | 'onFind'> & { log: PolicyLog };
+type EventFactsProps = Pick<RecordPanelProps, 'names' | 'groups' | 'onChoose' | 'onFind'> & { log: PolicyLog };
 
-function Facts({ log, names, groups, onChoose, onFind }: FactsProps) {
+function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
   // Its time is shown in the chosen zone.
   useTimeZone();
   const rule = ruleOf(log.details);

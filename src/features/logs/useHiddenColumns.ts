@@ -9,16 +9,16 @@ const HIDDEN_AT_FIRST = ['group'];
 /** The first to give way where there is little room. */
 const SPARED: ReadonlySet<string> = new Set(['severity', 'app', 'group']);
 
-const WIDE = '(min-width: 1400px)';
-const WIDEST = '(min-width: 1600px)';
+const ONE_MORE_FITS = '(min-width: 1400px)';
+const ALL_FIT = '(min-width: 1600px)';
 
 /**
  * The columns that there is room for. Beside the filters there is less of it than a table has elsewhere at this width, and the details need
  * the most: on a laptop one more column, which is the group where it is asked for. On a smaller window the group stands under the user.
  */
 export function useFittingColumns(hidden: ReadonlySet<string>): ReadonlySet<string> {
-  const wide = useMediaQuery(WIDE);
-  const widest = useMediaQuery(WIDEST);
+  const wide = useMediaQuery(ONE_MORE_FITS);
+  const widest = useMediaQuery(ALL_FIT);
   const extra = hidden.has('group') ? 'severity' : 'group';
   return useMemo(() => {
     const fits = (key: string) => !SPARED.has(key) || widest || (wide && key === extra);
