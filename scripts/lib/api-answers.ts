@@ -43,9 +43,8 @@ export type Verdict = 'exact' | 'tolerated' | 'unreadable';
 export const verdictOf = ({ problems, notes }: Pick<Checked, 'problems' | 'notes'>): Verdict =>
   problems.length > 0 ? 'unreadable' : notes.length > 0 ? 'tolerated' : 'exact';
 
-/** Refusals that are information rather than faults: no key, no build yet, a build already running. */
+/** Refusals that are information rather than faults, besides those that the portal reads as an absence: no build yet, a build already running. */
 const FINE: Partial<Record<CallName, readonly number[]>> = {
-  'apiKeys.status': [401, 404],
   'sdk.presign': [404],
   'apps.rebuild': [409],
 };
@@ -78,7 +77,7 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
     if (isJson && !(answer.ok && isUnread(call))) problems.push('the body is no whole JSON');
   }
   if (!answer.ok) {
-    if (FINE[call.name as CallName]?.includes(status))
+    if (call.nullOnStatus.includes(status) || FINE[call.name as CallName]?.includes(status))
       notes.push(`${status}: ${call.method === 'GET' ? 'none yet' : 'not now'}`);
     else if (status >= 300 && status < 400) problems.push(`sent elsewhere (${status}); the portal follows no redirect`);
     else problems.push(`refused with ${status}${saying(serverMessageOf(json))}`);

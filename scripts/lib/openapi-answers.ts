@@ -94,7 +94,7 @@ export const ANSWERS: Readonly<Record<CallName, Answers>> = {
   'externalUsers.move': {
     summary: 'Move an external user into a group, or out of it',
     success: 200,
-    refusals: { 404: 'No such user or group in this tenant' },
+    refusals: { 404: 'No such user or group in this tenant', ...INVALID },
   },
   'externalUserGroups.list': { ...none, summary: 'List the groups of external users' },
   'externalUserGroups.create': {
@@ -115,7 +115,7 @@ export const ANSWERS: Readonly<Record<CallName, Answers>> = {
   'externalUsers.assign': {
     summary: 'Put external users into a group',
     success: 200,
-    refusals: { 404: 'No such user or group in this tenant' },
+    refusals: { 404: 'No such user or group in this tenant', ...INVALID },
   },
   'tiles.assignGroup': {
     summary: 'Assign a tile to a group',

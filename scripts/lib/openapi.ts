@@ -156,6 +156,30 @@ function paths(): Json {
   return found;
 }
 
+/** Fields that the client can do without; a server should always send them, and not as null (contract.md, 'Canonical shapes'). */
+const ALWAYS_SENT = {
+  SessionUser: ['tenant_id'],
+  App: ['status', 'created_at'],
+  ApiKeyStatus: ['created_at'],
+  SdkBuild: ['build_status', 'created_at'],
+  InternalUser: ['username', 'name', 'role'],
+  Tile: ['tile_name', 'tenant_id'],
+  PolicyLog: ['timestamp', 'details'],
+  DashboardStats: ['apps_total', 'external_users_total', 'groups_total', 'active_policies_total'],
+  Endpoint: ['hit_count_24h'],
+} as const satisfies Partial<Record<keyof typeof ENTITIES, readonly string[]>>;
+
+type ObjectSchema = { properties: Record<string, Json>; required: string[] };
+
+function sendAlways(entity: ObjectSchema, fields: readonly string[]): void {
+  for (const field of fields) {
+    const options = (entity.properties[field]?.anyOf ?? []) as Json[];
+    const [one, ...others] = options.filter(({ type }) => type !== 'null');
+    if (one && others.length === 0) entity.properties[field] = one;
+  }
+  entity.required = [...entity.required, ...fields];
+}
+
 function schemas(): Json {
   const { $schema: _, ...entities } = toJsonSchemaDefs(NAMED, settings('output')) as Record<string, Json>;
   const fields = (name: keyof typeof ENTITIES) => entities[name]?.properties as Json;
@@ -170,21 +194,14 @@ function schemas(): Json {
     additionalProperties: { type: ['null', 'boolean', 'number', 'string'] },
   };
   fields('SessionUser').tenant_id = refTo('Id');
-  // The client can do without these fields; a server should send them.
-  for (const [name, field] of [
-    ['SessionUser', 'tenant_id'],
-    ['App', 'status'],
-    ['SdkBuild', 'build_status'],
-    ['InternalUser', 'username'],
-    ['InternalUser', 'name'],
-    ['InternalUser', 'role'],
-    ['Endpoint', 'hit_count_24h'],
-  ] as const) {
-    const entity = entities[name] as { required: string[] };
-    entity.required = [...entity.required, field];
-  }
+  fields('PolicyLog').details = { anyOf: [{ type: 'string' }, { type: 'object' }] };
+  for (const [name, names] of Object.entries(ALWAYS_SENT)) sendAlways(entities[name] as unknown as ObjectSchema, names);
+  sendAlways(fields('Tile').rule_data as ObjectSchema, ['limit', 'period']);
+  const config = fields('LegacyTile').config as ObjectSchema;
+  sendAlways(config, ['max_requests']);
+  // null for a period that is not counted in seconds.
+  config.required.push('interval_seconds');
   fields('App').api_key_status = { ...(fields('App').api_key_status as Json), type: ['string', 'null'] };
-  fields('PolicyLog').details = { anyOf: [{ type: 'string' }, { type: 'object' }, { type: 'null' }] };
   return {
     ...entities,
     Id: { description: 'Echoed back in the type in which it came', anyOf: [{ type: 'string' }, { type: 'number' }] },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { InputError, OfflineError } from '@/contract/errors';
+import { InputError, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Answer, readAnswer } from './answer';
 import { API_BASE, currentTenant } from './config';
 import { callMark } from './controller';
@@ -60,10 +60,14 @@ export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, signal?
 }
 
 /** Reads an answer, and what time it is by the service's clock: only its own answers tell that, and not a portal's page. */
-async function readTimed<C extends AnyCall>(call: C, response: Response): Promise<Answer<OutputOf<C>>> {
+async function readTimed<C extends AnyCall>(
+  call: C,
+  response: Response,
+  askedAt: number,
+): Promise<Answer<OutputOf<C>>> {
   const cameAt = performance.now();
   const answer = await readAnswer(call, response);
-  noteServiceTime(serviceTimeIn(response) + performance.now() - cameAt);
+  noteServiceTime(serviceTimeIn(response) + performance.now() - cameAt, askedAt);
   return answer;
 }
 
@@ -80,20 +84,29 @@ export async function exchange<C extends AnyCall>(
   const { fetch: run = fetch, timeoutMs = scaled(call.timeoutMs), signal: outer } = options;
   const deadline = new Deadline(timeoutMs, outer);
   const ends = changes(call) ? changeBegins() : null;
+  const askedAt = Date.now();
+  let answerBegan = false;
   try {
-    const answer = run(makeRequest(deadline.signal)).then((response) => readTimed(call, response));
+    const answer = run(makeRequest(deadline.signal)).then((response) => {
+      answerBegan = true;
+      return readTimed(call, response, askedAt);
+    });
     return await Promise.race([answer, deadline.passed]);
   } catch (cause) {
-    deadline.signal.throwIfAborted();
-    // The body broke off because its worker was stopped; Firefox reports an abort.
-    if (cause instanceof TypeError || cause instanceof DOMException)
-      throw new OfflineError(`${call.name}: no connection`, { cause });
-    throw cause;
+    const error = deadline.signal.aborted ? deadline.signal.reason : connectionErrorOf(call, cause);
+    if (error instanceof OfflineError || error instanceof TimeoutError) error.answerBegan = answerBegan;
+    throw error;
   } finally {
     ends?.();
     deadline.clear();
   }
 }
+
+/** The body broke off because its worker was stopped; Firefox reports an abort. */
+const connectionErrorOf = (call: AnyCall, cause: unknown): unknown =>
+  cause instanceof TypeError || cause instanceof DOMException
+    ? new OfflineError(`${call.name}: no connection`, { cause })
+    : cause;
 
 /** Calls the service: `(call, input) → value`. Reads that may be stored go through the cache instead. */
 export async function callApi<C extends AnyCall>(

@@ -1,5 +1,5 @@
 import { momentOf } from '@/contract/fields';
-import { MINUTE } from '@/durations';
+import { MINUTE, SECOND } from '@/durations';
 import { Listeners } from '@/listeners';
 
 // A device's clock may be wrong by hours. Whatever the service dates, such as events, has the service's own time, so an hour up to now must
@@ -23,9 +23,12 @@ export const serviceNow = (): number => serviceTimeAt(Date.now());
 /** The service's time, epoch ms; null while it has not told. */
 export const toldServiceTime = (): number | null => (isKnown ? serviceNow() : null);
 
-/** @param ms how far this device's clock was ahead when it was last known; anything but a number counts as not known */
+/** Times of the service that count, epoch ms: a gateway's clock that was never set begins in 1970. */
+const isPlausible = (time: number) => time >= Date.UTC(2000, 0) && time < Date.UTC(2100, 0);
+
+/** @param ms how far this device's clock was ahead when it was last known; anything that cannot be is ignored */
 export function recallClockAhead(ms: unknown): void {
-  if (typeof ms === 'number' && Number.isFinite(ms)) setAhead(ms);
+  if (typeof ms === 'number' && isPlausible(Date.now() - ms)) setAhead(ms);
 }
 
 function setAhead(ms: number): void {
@@ -35,20 +38,24 @@ function setAhead(ms: number): void {
   listeners.tell();
 }
 
+/** No call takes longer. A page that was frozen meanwhile gets its answer hours later. */
+const LONGEST_CALL_MS = MINUTE;
+
 /**
  * Takes the service's time from an answer.
  * @param told epoch ms, as of now; not a number if the answer does not say
+ * @param askedAt when the question left, by this device's clock; an answer that was held up says nothing
  */
-export function noteServiceTime(told: number): void {
-  if (Number.isFinite(told)) setAhead(Date.now() - told);
+export function noteServiceTime(told: number, askedAt: number): void {
+  const now = Date.now();
+  if (isPlausible(told) && now - askedAt <= LONGEST_CALL_MS) setAhead(now - told);
 }
 
 /**
  * The service's time by an answer's headers, epoch ms. Not a number without them: another origin may not expose them, and the demo's backend
- * has the device's clock. A cache that answers in the service's place says how old its answer is.
+ * has the device's clock. A cache that answers in the service's place says how old its answer is, in seconds.
  */
 export function serviceTimeIn({ headers }: Response): number {
   const date = headers.get('Date');
-  const age = Number(headers.get('Age') ?? 0);
-  return date === null ? Number.NaN : momentOf(date) + age * 1000;
+  return date === null ? Number.NaN : momentOf(date) + Number(headers.get('Age') ?? 0) * SECOND;
 }

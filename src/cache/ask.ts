@@ -83,8 +83,9 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
   for (let attempt = 0; attempt < 2 && isControlled(); attempt += 1) {
     try {
       const worker = workerNow();
+      const askedAt = Date.now();
       const response = await fetch(askForNote(requestFor(asked, deadline.signal)));
-      const reply = await readReply(response, asked.call, () => deadline.restart());
+      const reply = await readReply(response, asked.call, { askedAt, onEnded: () => deadline.restart() });
       if (reply) return await awaitReply(reply, callbacks);
       // The service's own answer: the worker let the request through.
       if (worker) strangers.add(worker);

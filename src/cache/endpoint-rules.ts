@@ -1,12 +1,33 @@
 import * as v from 'valibot';
 import { endpointKey, type NamedEndpoint } from '@/contract/endpoints';
 import { amount, type Id } from '@/contract/fields';
+import { Listeners } from '@/listeners';
 import { ENDPOINT_RULES, keepsOfflineCopy } from './device';
 import { type Owner, ownerTag } from './keys';
+import { currentSession } from './lifetime';
 import { local } from './local';
 
 // Rules of endpoints that were applied from this device, since no call lists them. They go with the session (docs/data-classification.md).
 const MOST_KEPT = 200;
+
+/** The rules in this page's memory where the device keeps none: the user wants no copy, or the browser has no room. null: none are held. */
+let held: object | null = null;
+const heldListeners = new Listeners();
+
+function hold(rules: object | null): void {
+  if (rules === held) return;
+  held = rules;
+  heldListeners.tell();
+}
+
+const current = (): unknown => held ?? local.get(ENDPOINT_RULES);
+
+function keep(rules: object): void {
+  const isStored = keepsOfflineCopy() && local.set(ENDPOINT_RULES, rules);
+  const session = currentSession();
+  hold(isStored || !session ? null : rules);
+  if (!isStored) session?.signal.addEventListener('abort', () => held === rules && hold(null), { once: true });
+}
 
 const appliedRule = v.object({
   app: v.string(),
@@ -27,14 +48,14 @@ const stored = v.object({ owner: v.string(), rules: v.array(v.unknown()) });
 
 /** Newest first. */
 function all(owner: Owner): readonly AppliedRule[] {
-  const read = v.safeParse(stored, local.get(ENDPOINT_RULES));
+  const read = v.safeParse(stored, current());
   if (!read.success || read.output.owner !== ownerTag(owner)) return [];
   const rules = read.output.rules.map((rule) => v.safeParse(appliedRule, rule));
   return rules.flatMap((rule) => (rule.success ? [rule.output] : [])).slice(0, MOST_KEPT);
 }
 
 /** Equal as long as no rule was applied. */
-export const appliedRulesText = (): string => JSON.stringify(local.get(ENDPOINT_RULES) ?? null);
+export const appliedRulesText = (): string => JSON.stringify(current() ?? null);
 
 /** An app's rules by the endpoint; see {@link appliedRuleOf}. */
 export type AppliedRules = ReadonlyMap<string, AppliedRule>;
@@ -57,18 +78,24 @@ interface NewRule extends Pick<AppliedRule, 'limit' | 'window' | 'mode' | 'at'> 
 }
 
 export function noteAppliedRule(owner: Owner, { app, endpoint, ...rule }: NewRule): void {
-  if (!keepsOfflineCopy()) return;
   const of = { app: String(app), endpoint: String(endpoint) };
   const replaced = [of.endpoint, keyIn({ ...of, ...rule })];
   const others = all(owner).filter((one) => one.app !== of.app || !replaced.includes(keyIn(one)));
   const rules = [{ ...of, ...rule }, ...others].slice(0, MOST_KEPT);
-  local.set(ENDPOINT_RULES, { owner: ownerTag(owner), rules });
+  keep({ owner: ownerTag(owner), rules });
 }
 
-export const onAppliedRule = local.onChange(ENDPOINT_RULES);
+const onStored = local.onChange(ENDPOINT_RULES);
+
+export function onAppliedRule(listener: () => void): () => void {
+  const stops = [onStored(listener), heldListeners.listen(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 /** For {@link replaceAppliedRules}, as they are kept. */
-export const keptAppliedRules = (): unknown => local.get(ENDPOINT_RULES);
+export const keptAppliedRules = current;
 
 /**
  * The service's data was replaced, and with it the rules. Where an earlier state is back, so are the rules that were kept with it, unless
@@ -76,6 +103,7 @@ export const keptAppliedRules = (): unknown => local.get(ENDPOINT_RULES);
  */
 export function replaceAppliedRules(kept: unknown, owner: Owner | null): void {
   const read = v.safeParse(stored, kept);
-  const isOwn = read.success && owner !== null && read.output.owner === ownerTag(owner) && keepsOfflineCopy();
-  local.set(ENDPOINT_RULES, isOwn ? kept : null);
+  hold(null);
+  local.set(ENDPOINT_RULES, null);
+  if (read.success && owner !== null && read.output.owner === ownerTag(owner)) keep(read.output);
 }

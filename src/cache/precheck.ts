@@ -1,6 +1,7 @@
 import { AnswerError, ApiError } from '@/contract/errors';
 import { type Session, whileOpen } from './lifetime';
-import { type FreshRead, readIn } from './submit';
+import type { FreshRead } from './settle';
+import { readIn } from './submit';
 
 /**
  * Reads before a change is sent, so that the change can be adapted or called off. If the read is refused, the service decides about the

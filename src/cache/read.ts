@@ -51,9 +51,10 @@ function ask(read: Read, timeoutMs: number, tag?: string): Promise<Answer<unknow
   const run = read.fetch ?? ((request: Request) => fetch(request));
   const conditional: Fetch = async (request) => {
     if (tag !== undefined) request.headers.set('If-None-Match', tag);
+    const askedAt = Date.now();
     const response = await run(request);
     if (tag !== undefined && response.status === 304) {
-      noteServiceTime(serviceTimeIn(response));
+      noteServiceTime(serviceTimeIn(response), askedAt);
       discard(response);
       throw new NotModified();
     }

@@ -63,12 +63,17 @@ export function writeSlowReply(ended: Promise<Outcome>): Response {
 
 /**
  * Reads the worker's reply; null if the response is the service's own and not from a worker of this version.
- * @param onEnded the worker has ended the read, and what is left is its note: up to 30 MB
+ * @param asked.askedAt when the page asked, by this device's clock
+ * @param asked.onEnded the worker has ended the read, and what is left is its note: up to 30 MB
  */
-export async function readReply(response: Response, call: AnyCall, onEnded: () => void): Promise<Reply | null> {
+export async function readReply(
+  response: Response,
+  call: AnyCall,
+  { askedAt, onEnded }: { askedAt: number; onEnded: () => void },
+): Promise<Reply | null> {
   const [format, kind, storage, time] = (response.headers.get(HEADER) ?? '').split(' ');
   if (Number(format) !== FORMAT) return null;
-  noteServiceTime(Number(time));
+  noteServiceTime(Number(time), askedAt);
   noteWorkerStorage(TROUBLES.find((trouble) => trouble === storage) ?? 'ok');
   if (kind === 'slow') return { kind, ended: readOutcome(response, call) };
   onEnded();

@@ -52,6 +52,7 @@ export function seen(
     next.view = { ...state.view, failure: null };
     next.failures = 0;
     next.retryAt = null;
+    next.notBefore = LONG_AGO;
   }
   return next;
 }

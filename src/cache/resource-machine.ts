@@ -125,7 +125,7 @@ function announcements(before: ResourceState, after: ResourceState, at: Instant)
  * | shown | reads: at once if there is no value, otherwise once it has been shown | joins the read | as at rest, after a Retry-After | – |
  * | hidden | no more polls, nor a read for the screen alone | the read goes on | no more tries | – |
  * | polled, unpolled | sets the interval | same | same | – |
- * | row | shows it; a confirmation, by whichever window, puts the next poll off | same | a newer confirmation ends the failure | – |
+ * | row | shows it; a confirmation, by whichever window, puts the next poll off | same | a newer confirmation ends the failure, and the wait for a Retry-After | – |
  * | row, where the page holds an answer of its own | goes on showing that, and reads; takes the row if both are the same | reads once more afterwards | reads | – |
  * | asked by a screen | reads, unless confirmed just now | joins the read | reads, after a Retry-After | – |
  * | asked by the user | reads | joins the read | reads | – |

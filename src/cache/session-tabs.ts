@@ -7,7 +7,7 @@ import { local } from './local';
 import { onTabMessage } from './messages';
 import type { Device, SessionEvent } from './session-state';
 
-// A tab that comes to the front asks /auth/me if its session was last confirmed longer ago than this.
+// A tab that comes to the front asks /auth/me if its session was last confirmed longer ago than this, or, if it was not, last asked about.
 const DOUBT_AFTER_MS = MINUTE;
 // A tab that stays in front, perhaps for weeks, asks once a day: otherwise its session would expire after 7 days although the service
 // answers all the time.
@@ -42,10 +42,12 @@ interface Listener {
   dispatch(event: SessionEvent): Promise<void>;
   /** Asks /auth/me, whatever was asked before. */
   verifyAnew(): Promise<unknown>;
+  /** When this page last asked /auth/me, epoch ms. */
+  lastAsked(): number;
 }
 
 /** Follows sign-ins and sign-outs in other tabs, by their messages and by the marks that they set (reliability.md, D3, D12). */
-export function followOtherTabs({ dispatch, verifyAnew }: Listener): void {
+export function followOtherTabs({ dispatch, verifyAnew, lastAsked }: Listener): void {
   onTabMessage((message) => {
     openedElsewhere = message.kind === 'session-opened';
     if (message.kind === 'session-ended')
@@ -73,9 +75,8 @@ export function followOtherTabs({ dispatch, verifyAnew }: Listener): void {
     else if (session ? session.marked : document.visibilityState === 'visible')
       void dispatch({ kind: 'looked', device });
     // The cookie may have become another's without any mark of ours: another installation on this origin shares it.
-    const verifiedAt = session?.verifiedAt;
-    if (verifiedAt && document.visibilityState === 'visible' && Math.abs(Date.now() - verifiedAt) > DOUBT_AFTER_MS)
-      void dispatch({ kind: 'asked' });
+    const isDoubtful = session && Math.abs(Date.now() - (session.verifiedAt ?? lastAsked())) > DOUBT_AFTER_MS;
+    if (isDoubtful && document.visibilityState === 'visible') void dispatch({ kind: 'asked' });
   };
   const confirm = () => {
     const session = currentSession();

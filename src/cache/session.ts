@@ -151,6 +151,8 @@ interface Question {
 }
 
 let question: Question | null = null;
+/** Epoch ms. */
+let lastAsked = 0;
 /** The head script's request, once. */
 let early: Early | undefined;
 
@@ -169,6 +171,7 @@ function ask(turn: number): Promise<Verdict> {
 
 async function putQuestion(turn: number, signal: AbortSignal): Promise<Verdict> {
   const askedAt = performance.now();
+  lastAsked = Date.now();
   const asked = early;
   early = undefined;
   try {
@@ -195,7 +198,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Verdict> 
 /** Sets the listener. Call it once, before anything else of the session: from then on it follows other tabs too. */
 export function listenToSession(listener: SessionEvents): void {
   events = listener;
-  followOtherTabs({ dispatch, verifyAnew: () => verifySession({ anew: true }) });
+  followOtherTabs({ dispatch, verifyAnew: () => verifySession({ anew: true }), lastAsked: () => lastAsked });
   onStorageState((storage) => {
     if (storage === 'ok') void lookAtStore();
   });

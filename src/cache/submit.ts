@@ -1,32 +1,16 @@
-import { callApi, scaled } from '@/api/call';
+import { callApi } from '@/api/call';
 import { changeBegins } from '@/api/inFlight';
 import { parametersOf } from '@/api/request';
-import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
 import { type Ended, invalidate, staleScopes } from './invalidate';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
-import { isDoubtfulNull, onConnectionSignal, reportRejected, reportSignal } from './outcomes';
+import { isDoubtfulNull, reportRejected, reportSignal } from './outcomes';
 import type { Resource } from './resource';
 import { readRow } from './rows';
 import { verifySession } from './session';
+import { type FreshRead, NotSavedError, type Settle, settleByReading } from './settle';
 import { keepInMemoryWhile, resourceOf } from './store';
-
-/** Reads from the service, not from saved data. Throws if it does not answer. */
-export type FreshRead = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
-
-/** Finds out by reading whether a change without an answer was made; null where no read can show it. */
-export type Settle = ((read: FreshRead) => Promise<boolean>) | null;
-
-/** The change was not made, as a re-read shows, or was never sent: it may be sent again. */
-export class NotSavedError extends Error {
-  override readonly name = 'NotSavedError';
-}
-
-/** The change ended without an answer, and no read can show whether it was made. */
-export class UncertainError extends Error {
-  override readonly name = 'UncertainError';
-}
 
 export type Submitted<T> = ({ kind: 'answered'; value: T } | { kind: 'settled' }) & {
   /** Resolves once this list, where it is shown, has been read since. What else the change touches holds nothing up. */
@@ -100,50 +84,9 @@ async function send<C extends AnyCall>(
     if (!(error instanceof OfflineError || error instanceof TimeoutError)) throw error;
     options.onChecking?.();
     const reread = outdate();
-    await settleByReading(session, options);
+    await settleByReading(options.settle, { ...options, read: readIn(session), answerBegan: error.answerBegan });
     return { kind: 'settled', reread };
   }
-}
-
-async function settleByReading(session: Session | null, { settle, signal, onUnknown }: SubmitOptions): Promise<void> {
-  if (!settle) throw new UncertainError();
-  // Tries again as soon as the service answers any request; after further failures, with longer and longer waits.
-  for (let waitMs = 0; ; waitMs = Math.min(Math.max(waitMs * 2, PROBE_MIN_MS), PROBE_MAX_MS)) {
-    const triedAt = performance.now();
-    try {
-      if (await settle(readIn(session))) return;
-      throw new NotSavedError();
-    } catch (error) {
-      // The answer settles nothing. A network's own page is not an answer: it is waited out like a lost network.
-      if (error instanceof ApiError || (error instanceof AnswerError && error.kind === 'shape'))
-        throw new UncertainError();
-      if (!(error instanceof OfflineError || error instanceof TimeoutError || error instanceof AnswerError))
-        throw error;
-    }
-    onUnknown?.();
-    await reachable(triedAt + scaled(waitMs), signal);
-  }
-}
-
-/**
- * Resolves when the service answers again, but not before `from` by the page's clock: the one list that cannot be read is tried less and
- * less often (core.md, 2). Rejects when nobody waits any more.
- */
-function reachable(from: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new UncertainError());
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onConnectionSignal((sign) => {
-      if (sign !== 'answered') return;
-      stop();
-      timer = setTimeout(resolve, Math.max(0, from - performance.now()));
-    });
-    signal?.addEventListener('abort', () => {
-      stop();
-      clearTimeout(timer);
-      reject(new UncertainError());
-    });
-  });
 }
 
 /** Marks what a change made stale, and has it read again; returns how to wait for one of the lists. */

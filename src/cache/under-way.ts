@@ -48,8 +48,8 @@ class UnderWay<T> {
 }
 
 interface OnTheirWay {
-  /** Posted changes, by the text of call and input. */
-  posted: Map<string, UnderWay<unknown>>;
+  /** Creations and deletions, by the text of call and input. */
+  joinable: Map<string, { change: UnderWay<unknown>; call: AnyCall }>;
   /** The last edit of each thing, until it has been sent, by the text of call and parameters. */
   edited: Map<string, Promise<void>>;
 }
@@ -60,7 +60,7 @@ const all = new WeakMap<object, OnTheirWay>();
 const NOBODY = {};
 
 function onTheirWay(session: Session | null): OnTheirWay {
-  const known = all.get(session ?? NOBODY) ?? { posted: new Map(), edited: new Map() };
+  const known = all.get(session ?? NOBODY) ?? { joinable: new Map(), edited: new Map() };
   all.set(session ?? NOBODY, known);
   return known;
 }
@@ -72,10 +72,11 @@ interface Wanted {
   form: Waiting;
 }
 
-/** The text of a change that would make something a second time; null for others. */
+/** The text of a change that would make something a second time, or of a deletion, which would be refused then; null for others. */
 function keyOf({ session, call, input }: Wanted): string | null {
+  const isJoinable = !call.idempotent || call.method === 'DELETE';
   // Without a session a tenant's change never ends.
-  if (call.idempotent || (call.tenant && session === null)) return null;
+  if (!isJoinable || (call.tenant && session === null)) return null;
   return `${call.name} ${JSON.stringify(input)}`;
 }
 
@@ -102,20 +103,23 @@ function sendInTurn<T>({ session, call, input }: Wanted, send: (show: Waiting['s
 /**
  * Sends a change, or joins the same one of the same session: a form can be left and opened again before its answer comes, and what is posted
  * twice is made twice (reliability.md, E2). A deletion, revocation or edit of the same resource since then may have
- * removed what was posted first: after one, the change is sent again.
+ * removed what was posted first: after one, the change is sent again. So is a deletion after a creation, or once its answer was lost.
  */
 function begun<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
-  const { posted } = onTheirWay(wanted.session);
+  const { call } = wanted;
+  const { joinable } = onTheirWay(wanted.session);
   const key = keyOf(wanted);
-  const same = key === null ? undefined : (posted.get(key) as UnderWay<T> | undefined);
+  const same = key === null ? undefined : (joinable.get(key)?.change as UnderWay<T> | undefined);
   const change = same ?? sendInTurn(wanted, send);
   change.add(wanted.form);
-  if (wanted.call.idempotent)
-    for (const other of posted.keys()) if (other.startsWith(resourceOf(wanted.call))) posted.delete(other);
-  if (key !== null && !same) {
-    posted.set(key, change);
-    const forget = () => void (posted.get(key) === change && posted.delete(key));
-    change.end.then(forget, forget);
+  if (same) return change;
+  for (const [other, earlier] of joinable)
+    if (other.startsWith(resourceOf(call)) && earlier.call.idempotent !== call.idempotent) joinable.delete(other);
+  if (key !== null) {
+    joinable.set(key, { change, call });
+    const forget = () => void (joinable.get(key)?.change === change && joinable.delete(key));
+    // A deletion may be sent again while the lost answer to it is looked up.
+    (call.idempotent ? change.sent : change.end).then(forget, forget);
   }
   return change;
 }

@@ -2,9 +2,11 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeBegins } from '@/api/inFlight';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/contract/errors';
+import { type Made, orAlreadyDeleted } from './already-deleted';
 import { currentSession } from './lifetime';
 import { runPrecheck } from './precheck';
-import { type FreshRead, NotSavedError, type Settle, type Submitted, submit, UncertainError } from './submit';
+import { type FreshRead, NotSavedError, type Settle, UncertainError } from './settle';
+import { readIn, type Submitted, submit } from './submit';
 import { sendOrJoin, type Waiting } from './under-way';
 import { reportMade, reportUnseen, subjectOf } from './unseen';
 import { useIsMounted } from './useIsMounted';
@@ -32,7 +34,7 @@ export interface SubmitOptions<C extends AnyCall> {
    * The change was made: says so, forgets the draft. Called even if the screen is gone by then, so it opens and closes nothing.
    * `here`: whether the screen still is.
    */
-  onMade?: (result: Submitted<OutputOf<C>>, input: InputOf<C>, here: boolean) => void;
+  onMade?: (result: Made<OutputOf<C>>, input: InputOf<C>, here: boolean) => void;
   /** After `onMade`, while the screen that asked is still shown: closes the form, opens the next page. */
   onDone?: (result: Submitted<OutputOf<C>>, input: InputOf<C>) => void;
   /** For a control with no room for text. Called even if the screen is gone; without it, a failure that no form showed becomes a toast. */
@@ -45,7 +47,7 @@ export interface SubmitOptions<C extends AnyCall> {
 
 /** How a change ended. `made`: null if nothing was sent: it was made already, or was called off. */
 interface End<C extends AnyCall> {
-  made: { sent: InputOf<C>; result: Submitted<OutputOf<C>> } | null;
+  made: { sent: InputOf<C>; result: Made<OutputOf<C>> } | null;
   isCalledOff: boolean;
 }
 
@@ -55,8 +57,8 @@ const CALLED_OFF = 'It was changed in the meantime, so nothing was sent.';
 export const isPending = ({ phase }: SubmitState) => phase === 'sending' || phase === 'checking';
 
 /**
- * Changes of one kind, several at once, one for each key: each with its progress and its failure in words. A creation that is on its way
- * already is joined instead of sent again, and ends alike for all forms that wait for it.
+ * Changes of one kind, several at once, one for each key: each with its progress and its failure in words. A creation or deletion that is on its
+ * way already is joined instead of sent again, and ends alike for all forms that wait for it.
  */
 export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>) {
   const [states, setStates] = useState<ReadonlyMap<string, SubmitState>>(new Map());
@@ -97,13 +99,14 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
           showAll({ phase: 'checking' });
           latest.current.onChecking?.(key);
         };
-        const result = await submit(call, sent, { session, settle, onChecking, onUnknown: ends });
+        const sending = submit(call, sent, { session, settle, onChecking, onUnknown: ends });
+        const result = await orAlreadyDeleted(call, sending, settle && (() => settle(readIn(session))));
         return { made: { sent, result }, isCalledOff: false };
       };
       const tellEnd = ({ made, isCalledOff }: End<C>, isTold: boolean) => {
         show(key, IDLE);
         if (!made) {
-          const problem = { sentence: call.fallback, detail: CALLED_OFF };
+          const problem = { sentence: call.unsentFallback, detail: CALLED_OFF };
           if (isCalledOff && isTold && !here.current) reportUnseen(problem, subjectOf(call, input));
           return null;
         }
@@ -166,16 +169,16 @@ export function failedState(
 ): Extract<SubmitState, { phase: 'failed' }> {
   const inWords = (sentence: string, detail: string | null) =>
     ({ phase: 'failed', failure: null, problem: { sentence, detail } }) as const;
-  if (error instanceof NotSavedError) return inWords(call.fallback, 'It was not saved. You can send it again.');
+  if (error instanceof NotSavedError) return inWords(call.unsentFallback, 'It was not saved. You can send it again.');
   if (error instanceof UncertainError) return inWords(OUTCOME_UNKNOWN, null);
-  if (error instanceof InputError) return inWords(call.fallback, error.message);
+  if (error instanceof InputError) return inWords(call.unsentFallback, error.message);
   let failure: Failure;
   try {
     failure = failureOf(error);
   } catch {
     // A fault of our own: reported as such, and the form does not wait for an answer that never comes (reliability.md, I6).
     reportError(error);
-    return inWords(call.fallback, null);
+    return inWords(call.unsentFallback, null);
   }
   return { phase: 'failed', failure, problem: (say ?? ((f: Failure) => problemOf(call, f)))(failure) };
 }

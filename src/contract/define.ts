@@ -34,6 +34,8 @@ export interface Call<
   anyBody: boolean;
   /** Spec.md §8's sentence, or contract.md's where §8 is silent. */
   fallback: string;
+  /** The sentence for a change that was never sent, or is known not to be saved: `fallback` may blame the service. */
+  unsentFallback: string;
   /** The server's message, where there is one, stands in the sentence's place instead of after it (contract.md, rule 4). */
   preferServerMessage: boolean;
   /** True if the parsed answer may be kept on the device. cache/warm.ts lists the answers that are read ahead for use offline. */
@@ -85,6 +87,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   body?: Body;
   response: Response;
   fallback: string;
+  unsentFallback?: string;
   noContent?: boolean;
   anyBody?: boolean;
   preferServerMessage?: boolean;
@@ -124,6 +127,7 @@ export function defineCall<
     invalidates: [],
     refersTo: [],
     ...definition,
+    unsentFallback: definition.unsentFallback ?? definition.fallback,
     tenantIfNone: definition.tenantIfNone ?? null,
     keepNewest: definition.keepNewest ?? null,
     snapshotEveryMs: definition.snapshotEveryMs ?? null,

@@ -19,11 +19,15 @@ export class ApiError extends Error {
 /** No answer came: no network, connection refused or cut, body cut short. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
+  /** The answer had begun: the service is done with the request. */
+  answerBegan = false;
 }
 
 /** No whole answer came in time. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
+  /** As in {@link OfflineError}. */
+  answerBegan = false;
 }
 
 /** Something else than the service answered (`portal`: HTML or a redirect), or the service in a shape this version can't read (`shape`). */

@@ -36,18 +36,23 @@ export const plan = v.object({
 });
 export type Plan = v.InferOutput<typeof plan>;
 
-/** `{plan: Plan}`, `{plan: "name"}`, or a bare Plan (contract.md). A `name` beside `plan` is something else's: the tenant's. */
+/**
+ * `{plan: Plan}`, `{plan: "name"}`, or a bare Plan (contract.md); null in `{plan: null}`. A `name` beside `plan` is something else's: the
+ * tenant's.
+ */
 export const currentPlan = v.union([
   v.pipe(
     v.object({
-      plan: v.union([
-        plan,
-        v.pipe(
-          v.string(),
-          v.nonEmpty(),
-          v.transform((name): Plan => ({ name, features: null })),
-        ),
-      ]),
+      plan: v.nullable(
+        v.union([
+          plan,
+          v.pipe(
+            v.string(),
+            v.nonEmpty(),
+            v.transform((name): Plan => ({ name, features: null })),
+          ),
+        ]),
+      ),
     }),
     v.transform((answer) => answer.plan),
   ),
@@ -64,13 +69,16 @@ export const listPlans = defineCall({
   storable: true,
 });
 
+/** null: the tenant has no plan. */
 export const getCurrentPlan = defineCall({
   name: 'plans.current',
   method: 'GET',
   path: '/api/tenant/plan',
-  response: currentPlan,
+  response: v.nullable(currentPlan),
   fallback: 'Failed to load your plan.',
+  preferServerMessage: true,
   storable: true,
+  nullOnStatus: [404],
 });
 
 /** The service gets the plan's name and answers with the plan; null where it answers without one. */
@@ -81,6 +89,7 @@ export const upgradePlan = defineCall({
   body: v.object({ plan: listedName('Plan') }),
   response: v.union([currentPlan, nothing]),
   fallback: 'Failed to upgrade: no answer from the service',
+  unsentFallback: 'Failed to upgrade',
   preferServerMessage: true,
   invalidates: ['plans.current'],
   refersTo: ['plans.list'],

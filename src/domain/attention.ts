@@ -5,7 +5,7 @@ import type { DashboardStats } from '@/contract/stats';
 import { HOUR } from '@/durations';
 import { actionTone, facetOf, isCritical, severitiesOf, timeOf } from './logs';
 import { earliestOf, isWithin } from './logs/clocks';
-import { type Culprits, culpritsOf } from './logs/refused';
+import { type Culprits, callsOf, culpritsOf } from './logs/refused';
 
 /** One thing that an admin should look at. What the screen says of it, and where it leads, is the screen's. */
 export type Attention =
@@ -80,9 +80,9 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
     if (isRecent && isCritical(log)) critical.push(log);
     if (actionTone(log.action) !== 'blocked') continue;
     if (isRecent) {
-      blocked += 1;
+      blocked += callsOf(log);
       words.add(log.action);
-    } else blockedBefore += 1;
+    } else blockedBefore += callsOf(log);
   }
   if (critical.length > 0) {
     const [most] = facetOf(critical, (log) => (log.app_id === null ? null : String(log.app_id)));
@@ -99,7 +99,7 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   // A log that is only an hour long does not show what is usual.
   const usual = hours >= 1 ? blockedBefore / hours : null;
   if (usual !== null && blocked >= SURGE_FROM && blocked > usual * SURGE_FACTOR)
-    found.push({ kind: 'surge', lastHour: blocked, usual: Math.round(usual), actions: [...words] });
+    found.push({ kind: 'surge', lastHour: Math.round(blocked), usual: Math.round(usual), actions: [...words] });
   const culprits = culpritsOf(logs, now);
   if (culprits) found.push({ kind: 'culprits', ...culprits });
   return found;

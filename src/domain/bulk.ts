@@ -8,6 +8,21 @@ export interface BulkItem {
 export type ItemOutcome = { state: 'done'; message?: string } | { state: 'failed'; message: string | null };
 export type Outcomes = ReadonlyMap<string, ItemOutcome>;
 
+/** Works on all items of a chunk at once; one that `work` resolves with null was not tried. */
+export async function outcomesOf<I extends BulkItem>(
+  chunk: readonly I[],
+  work: (item: I) => Promise<ItemOutcome | null>,
+): Promise<Outcomes> {
+  const outcomes = new Map<string, ItemOutcome>();
+  await Promise.all(
+    chunk.map(async (item) => {
+      const outcome = await work(item);
+      if (outcome) outcomes.set(item.key, outcome);
+    }),
+  );
+  return outcomes;
+}
+
 interface BulkRun<I extends BulkItem> {
   items: readonly I[];
   /** How many go with one request. */
@@ -15,7 +30,7 @@ interface BulkRun<I extends BulkItem> {
   /** How many requests run at once. */
   lanes: number;
   /** One outcome per item; an item it says nothing of counts as failed, or, once the signal is aborted, as not tried. Never rejects. */
-  work: (chunk: readonly I[], signal: AbortSignal) => Promise<Outcomes>;
+  work: (chunk: readonly I[]) => Promise<Outcomes>;
   /** No further chunk is begun once it is aborted; one under way is finished. */
   signal: AbortSignal;
   onOutcomes: (outcomes: Outcomes) => void;
@@ -41,7 +56,7 @@ export async function inLanes<T>(items: readonly T[], lanes: number, work: (item
 export async function runBulk<I extends BulkItem>(run: BulkRun<I>): Promise<void> {
   await inLanes(chunksOf(run.items, run.chunkSize), run.lanes, async (chunk) => {
     if (run.signal.aborted) return;
-    const said = await run.work(chunk, run.signal);
+    const said = await run.work(chunk);
     const untold: ItemOutcome | null = run.signal.aborted ? null : { state: 'failed', message: null };
     run.onOutcomes(
       new Map(

@@ -41,17 +41,36 @@ export const KEY_EXAMPLES = [
   },
 ] as const;
 
-/** The effect of revoking in one sentence: 'Used 3 minutes ago.' Times are epoch ms; `lastUsed` is as the contract reads it. */
-export function lastUseOfKey(lastUsed: ApiKeyStatus['last_used_at'], now: number): string {
+/** Begins a sentence about a key that may have changed since: 'When last checked, 3 days ago'. Times are epoch ms. */
+export const whenChecked = (checkedAt: number, now: number): string =>
+  `When last checked, ${formatAgo(checkedAt, now)}`;
+
+/**
+ * The effect of revoking in one sentence: 'Used 3 minutes ago.' Times are epoch ms of the service's clock, which has dated the use.
+ * @param lastUsed as the contract reads it
+ * @param checkedAt when the service said so, where that is not current: the key may have been used since
+ */
+export function lastUseOfKey(
+  lastUsed: ApiKeyStatus['last_used_at'],
+  now: number,
+  checkedAt: number | null = null,
+): string {
   if (lastUsed === undefined) return 'The service does not say when it was last used.';
-  if (lastUsed === null) return 'Never used.';
   const at = toMillis(lastUsed);
+  if (checkedAt !== null) {
+    const then = whenChecked(checkedAt, now);
+    if (lastUsed === null) return `${then}, it had never been used.`;
+    return at === null
+      ? `${then}, its last use was: ${lastUsed}.`
+      : `${then}, it had last been used ${formatAgo(at, now)}.`;
+  }
+  if (lastUsed === null) return 'Never used.';
   return at === null ? `Last used: ${lastUsed}.` : `Used ${formatAgo(at, now)}.`;
 }
 
 /**
  * The difference between the key that a dialog was opened for and the one that the app has now, in words; null where there is none. Revoking
- * names no key, so it is announced before anything is revoked (reliability.md, E5). `now` is epoch ms.
+ * names no key, so it is announced before anything is revoked (reliability.md, E5). `now` is epoch ms of the service's clock.
  */
 export function keyChangeText(opened: ApiKeyStatus, current: ApiKeyStatus | null, now: number): string | null {
   if (isSameKey(opened, current)) return null;

@@ -1,4 +1,5 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import { isolated } from '@/text/oldToNew';
 import { nameOfGroup } from './people-names';
 
 /**
@@ -13,7 +14,7 @@ export function tellApart(names: ReadonlyMap<string, string | null>): (id: strin
     if (seen.has(name)) shared.add(name);
     seen.add(name);
   }
-  return (id, name) => (shared.has(name) && name !== id ? `${name} (${id})` : name);
+  return (id, name) => (shared.has(name) && name !== id ? `${isolated(name)} (${id})` : name);
 }
 
 /** Names groups on screen among those of a list, which may have the same name. Requests name them as the server does. */

@@ -16,8 +16,8 @@ export interface PlanChange {
   direction: Direction;
 }
 
-/** Plans are known by their names; the service echoes them, not always in the same case. */
-export const samePlan = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** Plans are known by their names; the service echoes them, not always in the same case. null: no plan. */
+export const samePlan = (a: string | null, b: string | null) => a?.trim().toLowerCase() === b?.trim().toLowerCase();
 
 /**
  * The listed plan that is the tenant's, or the answer itself where it is listed no more, or listed without its features. An answer may be a
@@ -37,14 +37,19 @@ export const featuresOf = (plans: readonly Plan[]): string[] => [
 export const valueIn = ({ features }: Plan, feature: string): FeatureValue =>
   features && Object.hasOwn(features, feature) ? features[feature] : undefined;
 
+/** An organization without a plan has no feature. */
+const NO_PLAN: Plan = { name: '', features: {} };
+
 /**
  * The changes of an upgrade, in the order of {@link featuresOf}; features that stay the same are left out. Returns null where the features
  * of one of the plans are not known.
+ * @param from null: no plan
  */
-export function planChanges(from: Plan, to: Plan): PlanChange[] | null {
-  if (!from.features || !to.features) return null;
-  return featuresOf([from, to]).flatMap((feature) => {
-    const change = { feature, from: valueIn(from, feature), to: valueIn(to, feature) };
+export function planChanges(from: Plan | null, to: Plan): PlanChange[] | null {
+  const old = from ?? NO_PLAN;
+  if (!old.features || !to.features) return null;
+  return featuresOf([old, to]).flatMap((feature) => {
+    const change = { feature, from: valueIn(old, feature), to: valueIn(to, feature) };
     return isSame(change.from, change.to) ? [] : [{ ...change, direction: directionOf(change.from, change.to) }];
   });
 }
@@ -85,10 +90,13 @@ export function featureText(value: FeatureValue): string {
   return value.trim() === '' ? '—' : value;
 }
 
-/** True if a plan stands before the current one in the service's order; a current plan that is offered no more is neither below nor above. */
-export function isLower(to: Plan, current: Plan, plans: readonly Plan[]): boolean {
+/**
+ * True if a plan stands before the current one in the service's order; a current plan that is offered no more is neither below nor above.
+ * @param current null: no plan
+ */
+export function isLower(to: Plan, current: Plan | null, plans: readonly Plan[]): boolean {
   const rank = ({ name }: Plan) => plans.findIndex((plan) => samePlan(plan.name, name));
-  return rank(to) < rank(current);
+  return current !== null && rank(to) < rank(current);
 }
 
 /** Countable features by the names that services have for them, without case and punctuation. */
@@ -114,13 +122,25 @@ export interface Usage {
   isOver: boolean;
 }
 
-/** Usage against a plan's limits, for the features that can be counted. */
-export function usageOf(plan: Plan, stats: DashboardStats): Usage[] {
+interface Countable {
+  feature: string;
+  /** null: unlimited. */
+  limit: number | null;
+  /** The figure that counts it, and the noun for one and for many. */
+  counted: (typeof COUNTED)[string];
+}
+
+function countablesOf(plan: Plan): Countable[] {
   return Object.entries(plan.features ?? {}).flatMap(([feature, limit]) => {
     const key = feature.toLowerCase().replace(/[^a-z]/g, '');
     const counted = Object.hasOwn(COUNTED, key) ? COUNTED[key] : undefined;
-    if (!counted || (limit !== null && !isAmount(limit))) return [];
-    const [total, one, many] = counted;
+    return counted && (limit === null || isAmount(limit)) ? [{ feature, limit, counted }] : [];
+  });
+}
+
+/** Usage against a plan's limits, for the features that can be counted. */
+export function usageOf(plan: Plan, stats: DashboardStats): Usage[] {
+  return countablesOf(plan).flatMap(({ feature, limit, counted: [total, one, many] }) => {
     const used = stats[total];
     if (used === null) return [];
     const noun = (limit ?? used) === 1 ? one : many;
@@ -132,8 +152,18 @@ export function usageOf(plan: Plan, stats: DashboardStats): Usage[] {
   });
 }
 
-/** 'In use: 6 of 2 apps, 60 of 50 external users.'; null where the plan's limits hold what is in use. */
-export function overLimits(plan: Plan, stats: DashboardStats | undefined): string | null {
+export type Fit =
+  | { kind: 'fits' }
+  /** A figure is missing without which nobody can tell. */
+  | { kind: 'unknown' }
+  /** `text`: 'In use: 6 of 2 apps, 60 of 50 external users.' */
+  | { kind: 'over'; text: string };
+
+/** Compares what is in use with the limits of a plan. */
+export function fitOf(plan: Plan, stats: DashboardStats | undefined): Fit {
   const over = stats ? usageOf(plan, stats).filter(({ isOver }) => isOver) : [];
-  return over.length === 0 ? null : `In use: ${over.map(({ text }) => text).join(', ')}.`;
+  if (over.length > 0) return { kind: 'over', text: `In use: ${over.map(({ text }) => text).join(', ')}.` };
+  const limited = countablesOf(plan).filter(({ limit }) => limit !== null);
+  const isKnown = ({ counted: [total] }: Countable) => stats !== undefined && stats[total] !== null;
+  return { kind: limited.every(isKnown) ? 'fits' : 'unknown' };
 }

@@ -5,6 +5,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import type { RuleData, RuleState } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
+import { isolated } from '@/text/oldToNew';
 import { appName } from './app-name';
 import { GroupKeys } from './limits/people';
 import { namesAmong } from './namesakes';
@@ -195,7 +196,7 @@ const NOUNS: Record<TileType, string> = { 'rate-limit': 'rate limit', 'geo-block
 /** 'Rate limit for Premium', 'Tenant-wide rate limit': what a message is about. */
 export function ruleSubject(type: string, { scope, name }: Pick<RuleTarget, 'scope' | 'name'>): string {
   const noun = isTileType(type) ? NOUNS[type] : 'rule';
-  return scope === 'tenant' ? `Tenant-wide ${noun}` : `${noun[0]?.toUpperCase()}${noun.slice(1)} for ${name}`;
+  return scope === 'tenant' ? `Tenant-wide ${noun}` : `${noun[0]?.toUpperCase()}${noun.slice(1)} for ${isolated(name)}`;
 }
 
 const stateWord = (enabled: boolean) => (enabled ? 'enabled' : 'disabled');

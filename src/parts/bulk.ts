@@ -16,6 +16,7 @@ import { Listeners } from '@/listeners';
 import { setDirty } from '@/state/dirty';
 import { formatNumber } from '@/text/format';
 import { announce, toast } from '@/ui';
+import { Pace, type WorkContext } from './pace';
 import { Run } from './run';
 
 export interface BulkJob<I extends BulkItem> {
@@ -26,7 +27,8 @@ export interface BulkJob<I extends BulkItem> {
   lanes: number;
   /** Runs before each run, a retry included: reads the data that `work` depends on. Never rejects. */
   before?: () => Promise<void>;
-  work: (chunk: readonly I[], signal: AbortSignal) => Promise<Outcomes>;
+  /** Begins a run, a retry included. All that the returned function sends for a chunk goes at the run's pace. */
+  work: (run: WorkContext) => (chunk: readonly I[]) => Promise<Outcomes>;
   /**
    * Runs after each run, even a cancelled one: receives the items still to do, the outcomes of the others, and the items of this run, which
    * are fewer in a retry.
@@ -38,6 +40,8 @@ export interface BulkView extends BulkSummary {
   label: string;
   total: number;
   running: boolean;
+  /** True while the service wants no requests. */
+  holding: boolean;
 }
 
 export interface Bulk<I extends BulkItem> {
@@ -96,9 +100,14 @@ function report(
   }
 }
 
+interface ShownRun<I extends BulkItem> extends Pick<BulkView, 'running' | 'holding'> {
+  job: BulkJob<I>;
+  outcomes: Outcomes;
+}
+
 /** Long work with progress, a way to stop it, a result per item, and a retry of what failed alone (ux.md, 'Long work'). */
 export function useBulk<I extends BulkItem>(): Bulk<I> {
-  const [shown, setShown] = useState<{ job: BulkJob<I>; outcomes: Outcomes; running: boolean } | null>(null);
+  const [shown, setShown] = useState<ShownRun<I> | null>(null);
   /** The run under way. */
   const under = useRef<Run | null>(null);
   const outcomes = useRef(new Map<string, ItemOutcome>());
@@ -113,20 +122,27 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
     const own = begin();
     under.current = own;
     for (const { key } of items) outcomes.current.delete(key);
-    const show = (running: boolean) => setShown({ job, outcomes: new Map(outcomes.current), running });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pace = new Pace(() => showSoon());
+    const show = (running: boolean) =>
+      setShown({ job, outcomes: new Map(outcomes.current), running, holding: running && pace.isHolding() });
+    const showSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        show(true);
+      }, SHOW_EVERY_MS);
+    };
     show(true);
     await job.before?.();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { signal, session } = own;
     await runBulk({
       ...job,
       items,
-      signal: own.signal,
+      signal,
+      work: job.work({ signal, session, pace }),
       onOutcomes: (news) => {
         for (const [key, outcome] of news) outcomes.current.set(key, outcome);
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          show(true);
-        }, SHOW_EVERY_MS);
+        showSoon();
       },
     });
     clearTimeout(timer);
@@ -166,6 +182,7 @@ export function useBulk<I extends BulkItem>(): Bulk<I> {
         label: shown.job.label,
         total: shown.job.items.length,
         running: shown.running,
+        holding: shown.holding,
         ...summaryOf(shown.job.items, shown.outcomes, shown.running),
       },
     [shown],

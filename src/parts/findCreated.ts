@@ -1,4 +1,4 @@
-import { UncertainError } from '@/cache/submit';
+import { UncertainError } from '@/cache/settle';
 import type { Id } from '@/contract/fields';
 
 /**

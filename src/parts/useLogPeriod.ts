@@ -25,8 +25,8 @@ const useListenToAge = ({ resource }: Source) =>
     [resource],
   );
 
-/** When a log was saved, epoch ms, where the service has not confirmed it lately; null: it is current. */
-export const useSavedAt = ({ failure, source }: Cached<List<PolicyLog>>): number | null =>
+/** When an answer was saved, epoch ms, where the service has not confirmed it lately; null: it is current. */
+export const useSavedAt = ({ failure, source }: Pick<Cached<unknown>, 'failure' | 'source'>): number | null =>
   useSyncExternalStore(useListenToAge(source), () =>
     savedAt(source.resource?.at() ?? null, failure !== null, Date.now()),
   );

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { FreshRead } from '@/cache/submit';
+import type { FreshRead } from '@/cache/settle';
 import type { SubmitOptions } from '@/cache/useSubmit';
 import type { AnyCall, InputOf } from '@/contract/define';
 import { AnswerError, ApiError } from '@/contract/errors';

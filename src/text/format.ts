@@ -187,11 +187,12 @@ export const formatMoment = (at: number, now: number): string =>
 const clockFormat = zonedFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /**
- * For columns of times: an age up to an hour, then the clock time of today, '12 Nov 14:05' of this year, '12 Nov 2025' before. A page of
- * 'about 2 h ago' says nothing of which came first.
+ * For columns of times: an age up to an hour, then the clock time of today, '12 Nov 14:05' of this year and the last 30 days, '12 Nov 2025'
+ * before. A page of 'about 2 h ago' says nothing of which came first.
  */
 export function formatWhen(at: number, now: number): string {
   if (now - at < HOUR) return formatRelative(at, now);
   if (dateFormat(at) === dateFormat(now)) return clockFormat(at);
-  return yearFormat(at) === yearFormat(now) ? `${dayFormat(at)} ${timeFormat(at)}` : dateFormat(at);
+  const isNear = yearFormat(at) === yearFormat(now) || Math.abs(now - at) < DATE_AFTER;
+  return isNear ? `${dayFormat(at)} ${timeFormat(at)}` : dateFormat(at);
 }

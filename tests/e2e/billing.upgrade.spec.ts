@@ -107,6 +107,9 @@ test.describe('billing', () => {
     await page.bringToFront();
     await expect(confirm(page)).toBeDisabled();
     await expect(confirm(page)).toHaveAccessibleDescription('Your organization is already on this plan.');
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+      'Your organization is already on the Business plan.',
+    );
   });
 
   test('E5: a plan that somebody else has chosen meanwhile is announced before it is replaced', async ({
@@ -181,13 +184,46 @@ test.describe('billing', () => {
   }) => {
     origin.fail('/api/tenant/plan', status(500, { detail: 'No contract on file', retryAfter: 600 }));
     await openBilling(page);
-    await expect(page.getByText('Failed to load your plan. No contract on file')).toBeVisible();
+    await expect(page.getByText('No contract on file', { exact: true })).toBeVisible();
     for (const name of ['Free', 'Starter', 'Business', 'Enterprise']) await expect(card(page, name)).toBeVisible();
     await expect(upgradeTo(page, 'Business')).toBeDisabled();
     await expect(upgradeTo(page, 'Business')).toHaveAccessibleDescription('Your current plan could not be loaded.');
     origin.heal();
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(upgradeTo(page, 'Business')).toBeEnabled();
+  });
+
+  test('an organization without a plan can choose any', async ({ page, origin, expectChanges }) => {
+    expectChanges(1);
+    origin.fail('/api/tenant/plan', status(404, { detail: 'No plan' }));
+    await openBilling(page);
+    await expect(page.getByText('Your organization has no plan.')).toBeVisible();
+    for (const name of ['Free', 'Starter', 'Business', 'Enterprise']) await expect(upgradeTo(page, name)).toBeEnabled();
+    await upgradeTo(page, 'Business').click();
+    const dialog = page.getByRole('dialog', { name: 'Upgrade to Business?' });
+    await expect(dialog).toContainText('Your organization has no plan and gets Business, for everyone in it.');
+    await expect(dialog.getByRole('table', { name: 'What it includes' })).toBeVisible();
+    answerUpgrade(origin, wrongShape({ plan: 'Business' }), wrongShape({ plan: 'Business' }));
+    await confirm(page).click();
+    await expect(card(page, 'Business')).toContainText('Current plan');
+  });
+
+  test('figures in use that cannot be read are reported, and checked before an upgrade once they can', async ({
+    page,
+    origin,
+  }) => {
+    origin.fail('/api/dashboard/stats', status(500, { detail: 'Counting', retryAfter: 600 }));
+    await openBilling(page);
+    await expect(page.getByText('In use: Stats unavailable: Counting')).toBeVisible();
+    await changeTo(page, 'Free').click();
+    await expect(page.getByRole('dialog')).toContainText(
+      'What you use has not been checked against the limits of Free.',
+    );
+    await page.keyboard.press('Escape');
+    origin.heal();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await changeTo(page, 'Free').click();
+    await expect(page.getByRole('dialog')).toContainText('Free allows less than you use.');
   });
 
   testWithWorker('shows the plans without a network, and allows no change then', async ({ page, origin }) => {

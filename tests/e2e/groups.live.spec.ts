@@ -104,6 +104,7 @@ test('a group that somebody else has given the same name meanwhile is not rename
   await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Rename Early birds' })).toBeVisible();
+  await expect(page.getByText('The group had already been renamed: Beta testers → Early birds')).toBeVisible();
   await expect(page.getByText(/^Group renamed/)).toHaveCount(0);
 });
 

@@ -194,6 +194,17 @@ test('a cell’s menu includes, excludes and copies; hidden columns stay hidden;
   await expect(button(page, 'UTC')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('in a narrow window the button of a cell’s menu is a large target for a mouse too', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openLogs(page);
+  const cell = rows(page)
+    .first()
+    .getByRole('button', { name: /^Menu for event/ });
+  const box = await cell.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+});
+
 test('a column that there is no room for cannot be hidden or shown, and the menu says why', async ({ page }) => {
   const item = (name: string) => page.getByRole('menuitem', { name });
   const header = (name: string) => table(page).getByRole('columnheader', { name });
@@ -239,8 +250,10 @@ test('a saved view restores its filters, even for an app that is gone, and can b
   await button(page, 'Rename Gone app').click();
   await page.getByLabel('View name').fill('Old app');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('View renamed: Gone app → Old app')).toBeVisible();
   await button(page, 'Delete Old app').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText("View 'Old app' deleted")).toBeVisible();
   await button(page, 'Views').click();
   await expect(page.getByText('No saved views yet.')).toBeVisible();
 });

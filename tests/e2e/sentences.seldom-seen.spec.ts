@@ -130,9 +130,13 @@ test.describe('if the service names no tenant', () => {
     await page.goto('/tile-policies/assign/group');
     await page.getByLabel('Group', { exact: true }).fill('Trial');
     await page.getByLabel('Tile type', { exact: true }).fill('rate-limit');
+    await expect(
+      page.getByText('The service names no organization, so it is unknown whose limit changes.'),
+    ).toBeVisible();
     const sent = origin.log.next({ path: '/api/tiles/group' });
     await page.getByRole('button', { name: 'Assign tile', exact: true }).click();
     expect((await sent).headers['x-tenant-id']).toBe('1');
     await expect(page.getByText('Tile assigned to Trial')).toBeVisible();
+    expect(origin.log.count({ path: '/api/v2/tiles' })).toBe(0);
   });
 });

@@ -225,6 +225,9 @@ test('an edit that somebody else has made meanwhile closes without being sent ag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit viewer@acme.example' })).toBeFocused();
   await expect(page.getByRole('row').filter({ hasText: 'viewer@acme.example' })).toContainText('Vera Novak');
+  await expect(
+    page.getByText(/^viewer@acme\.example had already been changed: full name .+ → Vera Novak$/),
+  ).toBeVisible();
   await expect(page.getByText(/saved/)).toHaveCount(0);
 });
 

@@ -44,6 +44,8 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
         'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
         'proxy_set_header X-Forwarded-Proto $portcullis_proto;',
         'proxy_set_header X-Forwarded-Host $portcullis_host;',
+        // The service's own time, by which hours of events are counted; nginx would send its own.
+        'proxy_pass_header Date;',
         'proxy_buffering off;',
         // The cookie belongs to this host instead of the API's. nginx can only empty the attribute, and browsers ignore an empty one.
         'proxy_cookie_domain ~^ "";',

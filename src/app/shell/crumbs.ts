@@ -1,4 +1,4 @@
-import { useCached } from '@/cache/useCached';
+import { useCached, useOwner } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
 import { TILE_NAMES, TILE_TYPES } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
@@ -6,7 +6,7 @@ import { listExternalUsers } from '@/contract/external-users';
 import { appName } from '@/domain/app-name';
 import { namesAmong } from '@/domain/namesakes';
 import { nameOfUser } from '@/domain/people-names';
-import { findById } from '@/parts/byId';
+import { findById, sameId } from '@/parts/byId';
 import { useRoute } from '@/parts/useRoute';
 import { byPattern, paths, type ScreenRoute } from '@/paths';
 import type { Crumb } from '@/ui';
@@ -48,7 +48,10 @@ function tileName(type: string): string {
 export function useCrumbs(): Crumb[] {
   const { pattern, params } = useRoute();
   const trail: Trail = (pattern !== undefined && TRAIL_AT.get(pattern)) || [['Page not found']];
-  const appId = params.app_id ?? params.appId;
+  const owner = useOwner();
+  // The id of another tenant's address may be that of an own app too (contract.md, 'Routes').
+  const isOwn = params.tenant_id === undefined || sameId(params.tenant_id, owner?.tenantId);
+  const appId = isOwn ? (params.app_id ?? params.appId) : undefined;
   const names = (label: string) => trail.some(([own]) => own === label);
   const users = useCached(listExternalUsers, names(':user') ? {} : null);
   const groups = useCached(listExternalUserGroups, names(':group') ? {} : null);
@@ -62,8 +65,9 @@ export function useCrumbs(): Crumb[] {
     if (label === ':group') return group ? namesAmong(groups.data?.items ?? [])(group) : 'Group';
     return label === ':tile' ? tileName(params.tile_type ?? '') : label;
   };
-  return trail.map(([label, to]) => ({
-    label: named(label),
-    to: to === ':app' ? paths.app.to(appId ?? '') : to === ':tile' ? paths.tile.to(params.tile_type ?? '') : to,
-  }));
+  const pathTo = (to: string | undefined) => {
+    if (to === ':app') return appId === undefined ? undefined : paths.app.to(appId);
+    return to === ':tile' ? paths.tile.to(params.tile_type ?? '') : to;
+  };
+  return trail.map(([label, to]) => ({ label: named(label), to: pathTo(to) }));
 }

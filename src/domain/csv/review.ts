@@ -3,7 +3,7 @@ import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
 import { formatCount } from '@/text/format';
 import { foldedEmail } from '../email';
-import { GroupKeys, spelling } from '../limits/people';
+import { GroupKeys, newGroupKey, spelling } from '../limits/people';
 import { nameOfGroup } from '../people-names';
 import { findGroups, UsersByEmail, whyUnclear } from './match';
 import {
@@ -43,9 +43,6 @@ export interface Review {
    */
   moves: ReadonlyMap<string, string>;
 }
-
-/** The key of a group that does not exist yet. The line break keeps it apart from real ids, even if its name is the id of another group. */
-export const newGroupKey = (name: string): string => `\n${name}`;
 
 /** An address as the contract takes it, without spaces; the schema around its pattern takes three times as long for 50,000 rows. */
 export const isEmail = (text: string): boolean => !/\s/.test(text) && EMAIL.test(text);

@@ -4,6 +4,7 @@ import type { SdkBuild } from '@/contract/sdk';
 import type { Tile } from '@/contract/tiles';
 import { DAY } from '@/durations';
 import { formatCount, toMillis } from '@/text/format';
+import { isolated } from '@/text/oldToNew';
 import { appName } from '../app-name';
 import { newestFirst } from '../builds';
 
@@ -131,13 +132,13 @@ function buildFindings(app: App, { builds }: AppFacts): Finding[] {
   const action = { label: 'Show builds', to: 'builds', app: app.id } as const;
   const [newest] = list;
   if (newest?.build_status === 'failed') {
-    const what = [`The newest SDK build of ${appName(app)}`, newest.version].filter(Boolean).join(', ');
+    const what = [`The newest SDK build of ${isolated(appName(app))}`, newest.version].filter(Boolean).join(', ');
     const why = 'It failed, so its changes have reached nobody.';
     found.push({ id: `build-failed:${key}:${newest.id}`, kind: 'build-failed', what, why, action });
   }
   const good = list.find(({ build_status }) => build_status === 'succeeded');
   if (good && app.sdk_version !== null && isBehind(app.sdk_version, good.version) === true) {
-    const what = `The SDK of ${appName(app)}, ${app.sdk_version}`;
+    const what = `The SDK of ${isolated(appName(app))}, ${app.sdk_version}`;
     const why = `A newer build has succeeded: ${good.version}.`;
     found.push({ id: `sdk-behind:${key}:${good.version}`, kind: 'sdk-behind', what, why, action });
   }

@@ -1,5 +1,6 @@
 import type { Tile } from '@/contract/tiles';
 import { formatCount } from '@/text/format';
+import { isolated } from '@/text/oldToNew';
 import { answerOf, hasLostApp, hasLostGroup, type Reading } from '../limits/effective';
 import { reachOfAll } from '../limits/reach';
 import { type NameOf, NOT_COUNTED, unknownRateText } from '../limits/words';
@@ -94,7 +95,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
   const { type, typeName, world, isMain } = of;
   const { nameOf, reading } = facts;
   const named = ({ scope, key }: Pick<LimitRule, 'scope' | 'key'>) =>
-    scope === 'tenant' ? 'The tenant-wide rule' : `The rule for the ${scope} ${nameOf(scope, key)}`;
+    scope === 'tenant' ? 'The tenant-wide rule' : `The rule for the ${scope} ${isolated(nameOf(scope, key))}`;
   const suffix = isMain ? '' : ` (${typeName})`;
   const found: Finding[] = [];
   const told = new Set<string>();
@@ -115,7 +116,7 @@ function ruleFindings(of: TypeWorld, facts: RuleFacts): Finding[] {
       found.push({
         id: `two-rules:${type}:${target}`,
         kind: 'two-rules',
-        what: `${formatCount(siblings.length, 'rule')} for ${scope === 'tenant' ? 'the whole tenant' : `the ${scope} ${nameOf(scope, key)}`}${suffix}`,
+        what: `${formatCount(siblings.length, 'rule')} for ${scope === 'tenant' ? 'the whole tenant' : `the ${scope} ${isolated(nameOf(scope, key))}`}${suffix}`,
         why: `A target should have one rule: ${
           siblings.filter((sibling) => sibling.rule.enabled).length > 1
             ? 'nobody can tell which of these the service applies.'

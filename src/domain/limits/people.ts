@@ -61,6 +61,9 @@ class Keys<Of> {
     return keys;
   }
 
+  /** True for the id of one that is listed, whatever others are called. */
+  isListed = (idOrName: Id): boolean => this.#listed.has(String(idOrName));
+
   /** The first of them. */
   keyOf = (idOrName: Id): string => this.keysOf(idOrName)[0] ?? String(idOrName);
 
@@ -109,7 +112,7 @@ export interface Person {
 /** The groups and app of each user. */
 export interface People {
   byKey: ReadonlyMap<string, Person>;
-  groupKeys: GroupKeys;
+  groupKeys: Pick<GroupKeys, 'keysOf' | 'keyOf' | 'isListed'>;
   /** The name of an app or group from the users' entries, by the text of its id: its own list may lack it, or not be loaded. */
   nameIn: (scope: 'app' | 'group', key: string) => string | undefined;
 }
@@ -167,4 +170,27 @@ export function peopleAfter(
     if (to !== null) byKey.set(person.key, to ? { ...person, ...to } : person);
   }
   return { ...people, byKey };
+}
+
+/** The key of a group that does not exist yet. The line break keeps it apart from real ids, even if its name is the id of another group. */
+export const newGroupKey = (name: string): string => `\n${name}`;
+const newGroupName = (key: string): string | null => (key.startsWith('\n') ? key.slice(1) : null);
+
+/**
+ * The same people once the new ones of these groups exist: a rule may name one of them by its name, as it may have named another that is in
+ * no list. The id of a group that is listed means that one as before.
+ */
+export function withNewGroups(people: People, keys: Iterable<string>): People {
+  const { groupKeys } = people;
+  const made = new Map<string, string>();
+  for (const key of keys) {
+    const name = newGroupName(key);
+    if (name !== null) made.set(spelling(name), key);
+  }
+  const keysOf = (idOrName: Id): readonly string[] => {
+    const known = groupKeys.keysOf(idOrName);
+    const key = groupKeys.isListed(idOrName) ? undefined : made.get(spelling(String(idOrName)));
+    return key === undefined ? known : [...known, key];
+  };
+  return { ...people, groupKeys: { keysOf, keyOf: groupKeys.keyOf, isListed: groupKeys.isListed } };
 }

@@ -45,6 +45,7 @@ const withoutList = (list: string, so: string) => ({
 export const GROUPS_TO_REPLAY_UNKNOWN = withoutList('Groups', 'it is unknown whose calls would count');
 export const GROUPS_UNKNOWN = withoutList('Groups', 'rules that name their group may be missing here');
 export const MEMBERS_UNKNOWN = withoutList('Groups', 'it is unknown who its members are');
+export const DIFFERING_UNKNOWN = withoutList('Users', 'it is unknown how many of its users differ');
 export const APP_USERS_UNKNOWN = withoutList('Apps', 'it is unknown which users it has');
 export const APPS_UNKNOWN = withoutList('Apps', 'the rule of the app that this user names may be missing here');
 export const NAMED_APPS_UNKNOWN = withoutList('Apps', 'rules of apps that users name may be missing here');

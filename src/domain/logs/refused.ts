@@ -24,7 +24,7 @@ export const isRefused = (log: PolicyLog): boolean =>
   actionTone(log.action) === 'blocked' || REFUSALS.includes(fieldOf(log, 'status'));
 
 /** How many calls an event stands for: a service may log only a sample, usually of the allowed ones. */
-function callsOf(log: PolicyLog): number {
+export function callsOf(log: PolicyLog): number {
   const sampled = fieldOf(log, 'sampled');
   return typeof sampled === 'number' && sampled >= 1 && Number.isFinite(sampled) ? sampled : 1;
 }
@@ -120,6 +120,7 @@ export function callsToday(logs: readonly PolicyLog[], now: number): Today {
 /**
  * The same of one app, by its own events. Its endpoints count every call where the log samples the allowed ones, but only calls of
  * endpoints that were discovered and are listed.
+ * @param endpoints undefined unless their hits are of the same day as the events
  */
 export function todayOfApp(
   logs: readonly PolicyLog[],

@@ -7,9 +7,11 @@ import { appName } from '@/domain/app-name';
 import { keyFilterOf, statusFilterOf } from '@/domain/apps';
 import { fieldColumns } from '@/domain/csv/write';
 import { Age, AgeFooter } from '@/parts/Age';
+import { findById } from '@/parts/byId';
 import { useSdkDownload } from '@/parts/downloadSdk';
 import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
+import { presentOf } from '@/parts/isGone';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -63,6 +65,7 @@ export function AppsPage() {
   const navigate = useNavigate();
 
   const all = apps.data?.items;
+  const toDelete = deleting && presentOf(deleting, findById(all ?? [], deleting.id), apps.data);
   const columns = useMemo(() => columnsFor(running), [running]);
   const zone = useTimeZone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows its time in the chosen zone
@@ -165,7 +168,9 @@ export function AppsPage() {
           onClose={endCreating}
         />
       )}
-      {deleting ? <DeleteAppDialog app={deleting} onClose={() => setDeleting(null)} /> : null}
+      {toDelete ? (
+        <DeleteAppDialog app={toDelete.present} gone={toDelete.gone} onClose={() => setDeleting(null)} />
+      ) : null}
     </Page>
   );
 }

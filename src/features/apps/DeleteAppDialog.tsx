@@ -1,36 +1,42 @@
 import { useMemo } from 'react';
+import { serviceNow, serviceTimeAt } from '@/api/serviceClock';
 import { useCached } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { type App, deleteApp, listApps } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
-import { lastUseOfKey } from '@/domain/keys';
-import { isGone } from '@/parts/isGone';
+import { lastUseOfKey, whenChecked } from '@/domain/keys';
+import { ConfirmDelete } from '@/parts/ConfirmDelete';
+import { deletedText, isGone } from '@/parts/isGone';
 import { withoutApp } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
-import { ConfirmSubmit } from '@/parts/SubmitDialog';
+import { useSavedAt } from '@/parts/useLogPeriod';
 import { toast } from '@/ui';
 
 interface DeleteAppDialogProps {
+  /** As the list has it now; as it was, once it is gone. */
   app: App;
+  /** The list no longer has it. */
+  gone: boolean;
   onClose: () => void;
 }
 
 /** Irreversible with live effect: the name is typed, the effect named (ux.md, 'Risky steps'; spec.md §4). */
-export function DeleteAppDialog({ app, onClose }: DeleteAppDialogProps) {
+export function DeleteAppDialog({ app, gone, onClose }: DeleteAppDialogProps) {
   const name = appName(app);
   const { run, state } = useSubmit(deleteApp, {
     settle: () => isGone(listApps, {}, app.id),
-    onMade: () => {
-      toast(`App ${name} deleted`);
+    onMade: (result) => {
+      toast(deletedText(`App ${name}`, result));
     },
     onDone: onClose,
   });
   const change = useMemo(() => withoutApp(app.id), [app.id]);
   return (
-    <ConfirmSubmit
+    <ConfirmDelete
       title={`Delete ${name}?`}
-      verb="Delete"
+      noun="app"
+      gone={gone}
       typedName={name}
       state={state}
       pendingLabel="Deleting…"
@@ -42,19 +48,26 @@ export function DeleteAppDialog({ app, onClose }: DeleteAppDialogProps) {
         undone.
       </p>
       <WhatChanges change={change} />
-    </ConfirmSubmit>
+    </ConfirmDelete>
   );
 }
 
 /** The fate of the app's key. Read here, since the list does not say when it was last used. */
 function KeyEffect({ app }: { app: App }) {
   const key = useCached(getApiKeyStatus, { id: app.id });
+  const savedAt = useSavedAt(key);
+  const checkedAt = savedAt === null ? null : serviceTimeAt(savedAt);
+  const now = serviceNow();
   if (key.status !== 'ready') return <>An active API key is revoked at once.</>;
-  if (key.data === null || key.data.status === 'revoked') return <>It has no active API key.</>;
+  if (key.data === null || key.data.status === 'revoked') {
+    if (checkedAt === null) return <>It has no active API key.</>;
+    return <>{whenChecked(checkedAt, now)}, it had no active API key; one made since is revoked at once.</>;
+  }
   const { status, last_used_at: used } = key.data;
   return (
     <>
-      {status === 'active' ? 'Its active API key' : 'Its API key'} is revoked at once. {lastUseOfKey(used, Date.now())}
+      {status === 'active' && checkedAt === null ? 'Its active API key' : 'Its API key'} is revoked at once.{' '}
+      {lastUseOfKey(used, now, checkedAt)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { sleep } from '@/api/wait';
-import { UncertainError } from '@/cache/submit';
+import { UncertainError } from '@/cache/settle';
 import { useOptimisticSet } from '@/cache/useOptimistic';
 import { type App, rebuildApp } from '@/contract/apps';
 import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';

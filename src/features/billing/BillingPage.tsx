@@ -4,7 +4,7 @@ import { useOptimistic } from '@/cache/useOptimistic';
 import { PLAN_COLUMNS } from '@/contract/constants';
 import { getCurrentPlan, listPlans, type Plan } from '@/contract/plans';
 import { getStats } from '@/contract/stats';
-import { featuresOf, inFull, isLower, overLimits, samePlan, usageOf } from '@/domain/plans';
+import { featuresOf, fitOf, inFull, isLower, samePlan, usageOf } from '@/domain/plans';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { FailedNotice } from '@/parts/FailedNotice';
@@ -29,7 +29,7 @@ export function BillingPage() {
   const offline = useOfflineReason();
   const [chosen, setChosen] = useState<Plan | null>(null);
   // The upgrade's answer is shown until the plan has been read again (spec.md §4).
-  const [answer, overlay] = useOptimistic<Plan | undefined>('plans.current', stored.data);
+  const [answer, overlay] = useOptimistic<Plan | null | undefined>('plans.current', stored.data);
 
   return (
     <Page title="Billing & Plans" description={<Current answer={answer} />}>
@@ -45,12 +45,17 @@ export function BillingPage() {
                 {stored.status === 'failed' ? (
                   <FailedNotice call={getCurrentPlan} failure={stored.failure} onRetry={stored.refresh} />
                 ) : null}
+                {stats.status === 'failed' ? (
+                  <FailedNotice name="In use" call={getStats} failure={stats.failure} onRetry={stats.refresh} />
+                ) : null}
                 {current && !items.some(({ name }) => samePlan(name, current.name)) ? (
                   <Notice>
                     Your plan, {current.name}, is no longer offered. You keep it until you choose another.
                   </Notice>
                 ) : null}
-                {current && stats.data ? <UsageMeters usage={usageOf(current, stats.data)} /> : null}
+                {current && stats.data ? (
+                  <UsageMeters usage={usageOf(current, stats.data)} source={stats.source} />
+                ) : null}
                 <PlanGrid aria-label="Plans to choose from" style={lines(features.length)}>
                   {items.map((plan) => (
                     <PlanCard
@@ -58,20 +63,20 @@ export function BillingPage() {
                       plan={plan}
                       features={features}
                       isLower={current !== undefined && isLower(plan, current, items)}
-                      warning={overLimits(plan, stats.data)}
-                      isCurrent={current !== undefined && samePlan(plan.name, current.name)}
-                      disabledReason={offline ?? (current ? undefined : NO_CURRENT)}
+                      fit={fitOf(plan, stats.data)}
+                      isCurrent={current !== undefined && samePlan(plan.name, current?.name ?? null)}
+                      disabledReason={offline ?? (current === undefined ? NO_CURRENT : undefined)}
                       onUpgrade={() => setChosen(plan)}
                     />
                   ))}
                 </PlanGrid>
                 <UnreadableNote count={unreadable} />
-                {chosen && current ? (
+                {chosen && current !== undefined ? (
                   <UpgradeDialog
                     from={current}
                     to={chosen}
                     isLower={isLower(chosen, current, items)}
-                    warning={overLimits(chosen, stats.data)}
+                    fit={fitOf(chosen, stats.data)}
                     onClose={() => setChosen(null)}
                     onUpgraded={overlay}
                   />
@@ -85,8 +90,11 @@ export function BillingPage() {
   );
 }
 
-const Current = ({ answer }: { answer: Plan | undefined }) =>
-  answer ? <>Your organization is on the {answer.name} plan.</> : <>What each plan includes, side by side.</>;
+/** @param answer null: no plan; undefined: not known */
+function Current({ answer }: { answer: Plan | null | undefined }) {
+  if (answer === undefined) return <>What each plan includes, side by side.</>;
+  return answer ? <>Your organization is on the {answer.name} plan.</> : <>Your organization has no plan.</>;
+}
 
 const Skeletons = () => (
   <PlanGrid aria-label="Loading" aria-busy="true" style={lines(LINES.length)}>

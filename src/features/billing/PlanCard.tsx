@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import type { Plan } from '@/contract/plans';
-import { type FeatureValue, featureLabel, featureText, valueIn } from '@/domain/plans';
+import { type FeatureValue, type Fit, featureLabel, featureText, valueIn } from '@/domain/plans';
 import { ActionButton, chakra, Skeleton, StatusBadge, ToneIcon } from '@/ui';
 import * as styles from './PlanCard.styles';
 
@@ -18,13 +18,12 @@ interface PlanCardProps {
   isCurrent: boolean;
   /** Below the current one in the service's order. */
   isLower: boolean;
-  /** Usage above the plan's limits. */
-  warning: string | null;
+  fit: Fit;
   disabledReason: string | undefined;
   onUpgrade: () => void;
 }
 
-export function PlanCard({ plan, features, isCurrent, isLower, warning, disabledReason, onUpgrade }: PlanCardProps) {
+export function PlanCard({ plan, features, isCurrent, isLower, fit, disabledReason, onUpgrade }: PlanCardProps) {
   const headingId = useId();
   return (
     <li data-current={isCurrent || undefined} aria-labelledby={headingId} aria-current={isCurrent || undefined}>
@@ -45,10 +44,10 @@ export function PlanCard({ plan, features, isCurrent, isLower, warning, disabled
             {isLower ? 'Change' : 'Upgrade'} to {plan.name}
           </ActionButton>
         )}
-        {warning ? (
+        {fit.kind === 'over' ? (
           <p data-part="warning">
             <ToneIcon tone="warning" />
-            <span>{warning}</span>
+            <span>{fit.text}</span>
           </p>
         ) : null}
       </div>

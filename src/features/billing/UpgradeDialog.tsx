@@ -3,7 +3,15 @@ import { useState } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
 import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import { getCurrentPlan, type Plan, upgradePlan } from '@/contract/plans';
-import { type Direction, featureLabel, featureText, type PlanChange, planChanges, samePlan } from '@/domain/plans';
+import {
+  type Direction,
+  type Fit,
+  featureLabel,
+  featureText,
+  type PlanChange,
+  planChanges,
+  samePlan,
+} from '@/domain/plans';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { chakra, Notice, Stack, toast, VisuallyHidden } from '@/ui';
 import * as styles from './UpgradeDialog.styles';
@@ -14,40 +22,63 @@ const sayUpgrade = (failure: Failure): Problem =>
     ? { sentence: `Failed to upgrade: ${failure.message}`, detail: null }
     : problemOf(upgradePlan, failure);
 
-/** @param unlisted the plan whose features are not known, where the changes are not */
-function saySummary(changes: readonly PlanChange[] | null, unlisted: Plan): string {
-  if (!changes) return `The differences are not known: the service does not list the features of ${unlisted.name}.`;
+function sayMove(from: Plan | null, to: Plan): string {
+  if (!from) return `Your organization has no plan and gets ${to.name}, for everyone in it.`;
+  return `Your organization moves from ${from.name} to ${to.name}, for everyone in it.`;
+}
+
+function saySummary(changes: readonly PlanChange[] | null, from: Plan | null, to: Plan): string {
+  if (!changes) {
+    const unlisted = from && !from.features ? from : to;
+    return `The differences are not known: the service does not list the features of ${unlisted.name}.`;
+  }
+  if (!from) return changes.length === 0 ? 'It includes none of the listed features.' : 'It includes:';
   return changes.length === 0 ? 'The listed features stay the same.' : 'This is what changes:';
 }
 
+function sayFit(fit: Fit, plan: string): string | null {
+  if (fit.kind === 'fits') return null;
+  return fit.kind === 'over'
+    ? `${plan} allows less than you use. ${fit.text}`
+    : `What you use has not been checked against the limits of ${plan}.`;
+}
+
+/** @param now the current plan's name */
+function sayChanged(now: string | null, isThere: boolean): string {
+  if (now === null) return 'Your organization has no plan now.';
+  if (isThere) return `Your organization is already on the ${now} plan.`;
+  return `Your organization is on the ${now} plan now. Confirming replaces it.`;
+}
+
 interface Props {
-  /** The current plan, as it was last read. */
-  from: Plan;
+  /** The current plan, as it was last read; null: none. */
+  from: Plan | null;
   to: Plan;
   isLower: boolean;
-  /** Usage above the limits of the new plan. */
-  warning: string | null;
+  /** Compares the figures in use with the limits of the new plan. */
+  fit: Fit;
   onClose: () => void;
   /** Gets the plan that the service answered with, until it has been read again. */
   onUpgraded: (plan: Plan, until: Promise<void>) => void;
 }
 
 /** Shows what changes with the new plan before it is confirmed (ux.md, 'Billing'). */
-export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded }: Props) {
+export function UpgradeDialog({ from, to, isLower, fit, onClose, onUpgraded }: Props) {
   const changes = planChanges(from, to);
-  /** The plan when the dialog was opened. */
-  const [opened] = useState(from);
+  const now = from?.name ?? null;
+  /** The plan's name when the dialog was opened. */
+  const [opened] = useState(now);
   const { run, state, pending } = useSubmit(upgradePlan, {
     // The request names no plan that it replaces: one that somebody else has chosen meanwhile is announced first (reliability.md, E5).
     precheck: async (input, read) => {
-      const { name } = await read(getCurrentPlan, {});
+      const name = (await read(getCurrentPlan, {}))?.name ?? null;
       if (samePlan(name, to.name)) return null;
-      return samePlan(name, from.name) ? input : 'called-off';
+      return samePlan(name, now) ? input : 'called-off';
     },
     settle:
       ({ body }) =>
       async (read) =>
-        samePlan((await read(getCurrentPlan, {})).name, body.plan),
+        samePlan((await read(getCurrentPlan, {}))?.name ?? null, body.plan),
     onMade: (result) => {
       const plan = (result.kind === 'answered' ? result.value : null) ?? to;
       onUpgraded(plan, result.reread(getCurrentPlan));
@@ -56,7 +87,10 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
     onDone: onClose,
     say: sayUpgrade,
   });
-  const hasChanged = !pending && !samePlan(from.name, opened.name) && !samePlan(from.name, to.name);
+  // Another window, or somebody else, may have chosen it while this dialog was open.
+  const isThere = samePlan(now, to.name);
+  const hasChanged = !samePlan(now, opened);
+  const fitText = sayFit(fit, to.name);
 
   return (
     <ConfirmSubmit
@@ -65,24 +99,20 @@ export function UpgradeDialog({ from, to, isLower, warning, onClose, onUpgraded 
       look="primary"
       pendingLabel={isLower ? 'Changing…' : 'Upgrading…'}
       state={state}
-      // Another window may have chosen it while this dialog was open.
-      disabledReason={samePlan(from.name, to.name) ? 'Your organization is already on this plan.' : undefined}
+      disabledReason={isThere ? 'Your organization is already on this plan.' : undefined}
       onConfirm={() => void run({ body: { plan: to.name } })}
       onClose={onClose}
     >
       <Stack gap="3">
-        <p>
-          Your organization moves from {from.name} to {to.name}, for everyone in it.{' '}
-          {saySummary(changes, from.features ? to : from)}
-        </p>
-        {warning ? (
-          <Notice tone="warning">
-            {to.name} allows less than you use. {warning}
-          </Notice>
-        ) : null}
-        {hasChanged ? (
+        {isThere ? null : (
+          <p>
+            {sayMove(from, to)} {saySummary(changes, from, to)}
+          </p>
+        )}
+        {fitText && !isThere ? <Notice tone={fit.kind === 'over' ? 'warning' : 'info'}>{fitText}</Notice> : null}
+        {hasChanged && !pending ? (
           <Notice tone="warning" role="alert">
-            Your organization is on the {from.name} plan now. Confirming replaces it.
+            {sayChanged(now, isThere)}
           </Notice>
         ) : null}
         {changes && changes.length > 0 ? <Changes changes={changes} from={from} to={to} /> : null}
@@ -102,12 +132,12 @@ function DirectionIcon({ direction }: { direction: Direction }) {
 
 const WORDS: Record<Direction, string> = { more: 'more', less: 'less', changed: '' };
 
-const Changes = ({ changes, from, to }: { changes: readonly PlanChange[]; from: Plan; to: Plan }) => (
-  <ChangesTable aria-label="What changes">
+const Changes = ({ changes, from, to }: { changes: readonly PlanChange[]; from: Plan | null; to: Plan }) => (
+  <ChangesTable aria-label={from ? 'What changes' : 'What it includes'}>
     <thead>
       <tr>
         <th scope="col">Feature</th>
-        <th scope="col">{from.name}</th>
+        {from ? <th scope="col">{from.name}</th> : null}
         <th scope="col">{to.name}</th>
       </tr>
     </thead>
@@ -115,12 +145,18 @@ const Changes = ({ changes, from, to }: { changes: readonly PlanChange[]; from: 
       {changes.map((change) => (
         <tr key={change.feature}>
           <th scope="row">{featureLabel(change.feature)}</th>
-          <td>{featureText(change.from)}</td>
-          <td data-direction={change.direction}>
-            <DirectionIcon direction={change.direction} />
-            {featureText(change.to)}
-            {WORDS[change.direction] ? <VisuallyHidden> ({WORDS[change.direction]})</VisuallyHidden> : null}
-          </td>
+          {from ? (
+            <>
+              <td>{featureText(change.from)}</td>
+              <td data-direction={change.direction}>
+                <DirectionIcon direction={change.direction} />
+                {featureText(change.to)}
+                {WORDS[change.direction] ? <VisuallyHidden> ({WORDS[change.direction]})</VisuallyHidden> : null}
+              </td>
+            </>
+          ) : (
+            <td>{featureText(change.to)}</td>
+          )}
         </tr>
       ))}
     </tbody>

@@ -55,6 +55,7 @@ export const AttentionPanel = memo(function AttentionPanel({ logs, apps, stats }
               );
             })}
             <HealthLine />
+            {missing ? <MissingLine /> : null}
           </Items>
         ) : (
           <>
@@ -69,6 +70,8 @@ export const AttentionPanel = memo(function AttentionPanel({ logs, apps, stats }
   );
 });
 
+const NOT_ALL = 'Not everything could be checked.';
+
 interface NothingProps {
   missing: boolean;
   period: Period;
@@ -80,7 +83,7 @@ function Nothing({ missing, period, every: { hasKey, hasSdk } }: NothingProps) {
   if (missing)
     return (
       <EmptyState
-        sentence="Not everything could be checked."
+        sentence={NOT_ALL}
         explanation="Nothing was found in what could be loaded. The panels that failed say why."
       />
     );
@@ -112,6 +115,13 @@ function HealthLine() {
   );
 }
 
+const MissingLine = () => (
+  <li data-tone="disabled">
+    <ToneIcon tone="info" />
+    <span className="pc-muted">{NOT_ALL}</span>
+  </li>
+);
+
 /** Links to the events that a finding is about. The page may have several such links, so each names its finding. */
 const Investigate = ({ to, what }: { to: string; what: string }) => (
   <>
@@ -123,9 +133,11 @@ const Investigate = ({ to, what }: { to: string; what: string }) => (
 );
 
 const NAMED_APPS = 3;
-/** The apps as links, the first few by name; the rest by `more`, the list of apps as it is filtered to them. */
-function appLinks(apps: readonly App[], more: string): ReactNode {
-  const named = apps.slice(0, NAMED_APPS);
+/**
+ * The apps as links: the first few by name, the rest by `more`, the list of apps filtered to just them; all by name if no filter does that.
+ */
+function appLinks(apps: readonly App[], more: string | null): ReactNode {
+  const named = more === null ? apps : apps.slice(0, NAMED_APPS);
   return (
     <>
       {named.map((app, index) => (
@@ -134,7 +146,7 @@ function appLinks(apps: readonly App[], more: string): ReactNode {
           <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>
         </span>
       ))}
-      {apps.length > named.length ? (
+      {more !== null && apps.length > named.length ? (
         <>
           {' and '}
           <TextLink to={more}>{apps.length - named.length} more</TextLink>
@@ -144,10 +156,10 @@ function appLinks(apps: readonly App[], more: string): ReactNode {
   );
 }
 
-/** The key status that all of these apps have, as the list of apps filters by it. */
-function sharedKeyStatus(apps: readonly App[]): string | undefined {
-  const [first, ...others] = new Set(apps.map(keyFilterOf));
-  return others.length === 0 ? first : undefined;
+/** The list of running apps with the key status that all of these have; null if they have several. */
+function listOfKeyless(apps: readonly App[]): string | null {
+  const [key, ...others] = new Set(apps.map(keyFilterOf));
+  return others.length === 0 ? paths.apps.to({ status: 'running', key }) : null;
 }
 
 function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode } {
@@ -189,7 +201,8 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
           <>
             {formatCount(one.users.length, 'user', 'users')}
             {one.addresses > 0 ? ` from ${formatCount(one.addresses, 'address', 'addresses')}` : ''}{' '}
-            {one.users.length === 1 ? 'causes' : 'cause'} {formatShare(one.share)} of the refused calls
+            {one.users.length === 1 ? 'causes' : 'cause'} {formatShare(one.share)} of the refused calls{' '}
+            {inSpan(24, period, Date.now())}
             <Investigate to={paths.logs.to({ ...rangeOf(24, period), user: one.users })} what="their calls" />
           </>
         ),
@@ -200,7 +213,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         text: (
           <>
             {one.apps.length === 1 ? 'A running app has' : `${formatNumber(one.apps.length)} running apps have`} no
-            active API key: {appLinks(one.apps, paths.apps.to({ status: 'running', key: sharedKeyStatus(one.apps) }))}
+            active API key: {appLinks(one.apps, listOfKeyless(one.apps))}
           </>
         ),
       };
@@ -210,7 +223,7 @@ function wording(one: Attention, period: Period): { tone: Tone; text: ReactNode 
         text: (
           <>
             {one.apps.length === 1 ? 'A running app has' : `${formatNumber(one.apps.length)} running apps have`} no SDK
-            build: {appLinks(one.apps, paths.apps.to({ status: 'running' }))}
+            build: {appLinks(one.apps, null)}
           </>
         ),
       };

@@ -111,9 +111,9 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   const rows = useMemo(() => logs.slice(first, first + PAGE_SIZE), [logs, first]);
   const go = (to: number) => filters.change({ page: to > 1 ? String(to) : '' });
   const scope = scopeText(from, logs.length, narrowed);
+  const filtering = filters.app !== '' || filters.user !== '' || narrowed;
 
   if (logs.length === 0) {
-    const filtering = filters.app !== '' || filters.user !== '' || narrowed;
     return (
       <>
         <LogArea data-empty={filtering ? '' : 'all'}>
@@ -144,14 +144,14 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
         <div data-part="turn">
           <ActionButton
             size="sm"
-            disabledReason={page === 1 ? 'These are the newest events.' : undefined}
+            disabledReason={page === 1 ? startText(filtering) : undefined}
             onClick={() => go(page - 1)}
           >
             Newer
           </ActionButton>
           <ActionButton
             size="sm"
-            disabledReason={page === pages ? endText(from) : undefined}
+            disabledReason={page === pages ? endText(from, filtering) : undefined}
             onClick={() => go(page + 1)}
           >
             Older
@@ -162,8 +162,11 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   );
 }
 
-const endText = ({ total }: Cached<unknown>) =>
-  total === null ? 'There are no older events.' : 'Older events are not kept on this device.';
+const startText = (filtering: boolean) => (filtering ? 'No newer event matches.' : 'These are the newest events.');
+function endText({ total }: Cached<unknown>, filtering: boolean): string {
+  if (filtering) return `No older event ${total === null ? '' : 'that is kept on this device '}matches.`;
+  return total === null ? 'There are no older events.' : 'Older events are not kept on this device.';
+}
 
 /** How many logs there are, if not all of them are shown (design.md, cache rules). */
 function scopeText(from: Cached<unknown>, count: number, narrowed: boolean): string {

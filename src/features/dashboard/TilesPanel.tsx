@@ -47,7 +47,7 @@ export const TilesPanel = memo(function TilesPanel({ tiles }: { tiles: Cached<Li
                 <EmptyList
                   unreadable={unreadable}
                   sentence="No tiles found."
-                  explanation="A tenant-wide rule limits what all of your apps and users do together."
+                  explanation="A tenant-wide rule limits each user, in all of your apps."
                   action={<LinkButton to={paths.tiles.to()}>Choose a use case</LinkButton>}
                 />
               ) : (

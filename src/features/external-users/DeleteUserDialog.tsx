@@ -2,24 +2,27 @@ import { useMemo } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
 import { deleteExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
-import { isGone } from '@/parts/isGone';
+import { ConfirmDelete } from '@/parts/ConfirmDelete';
+import { deletedText, isGone } from '@/parts/isGone';
 import { withoutUsers } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
-import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toast } from '@/ui';
 
 interface DeleteUserDialogProps {
+  /** As the list has them now; as they were, once they are gone. */
   member: Member;
+  /** The list no longer has them. */
+  gone: boolean;
   onClose: () => void;
   /** Before it closes: the page may be theirs. */
   onDeleted?: () => void;
 }
 
-export function DeleteUserDialog({ member, onClose, onDeleted }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ member, gone, onClose, onDeleted }: DeleteUserDialogProps) {
   const { run, state } = useSubmit(deleteExternalUser, {
     settle: ({ id }) => isGone(listExternalUsers, {}, id),
-    onMade: () => {
-      toast(`${member.name} deleted`);
+    onMade: (result) => {
+      toast(deletedText(member.name, result));
     },
     onDone: () => {
       onDeleted?.();
@@ -28,9 +31,10 @@ export function DeleteUserDialog({ member, onClose, onDeleted }: DeleteUserDialo
   });
   const change = useMemo(() => withoutUsers(new Set([member.key])), [member.key]);
   return (
-    <ConfirmSubmit
+    <ConfirmDelete
       title={`Delete ${member.name}?`}
-      verb="Delete"
+      noun="user"
+      gone={gone}
       state={state}
       onConfirm={() => run({ id: member.user.id })}
       onClose={onClose}
@@ -41,6 +45,6 @@ export function DeleteUserDialog({ member, onClose, onDeleted }: DeleteUserDialo
         Rules for this user no longer apply. This cannot be undone.
       </p>
       <WhatChanges change={change} />
-    </ConfirmSubmit>
+    </ConfirmDelete>
   );
 }

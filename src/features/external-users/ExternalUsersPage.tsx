@@ -19,6 +19,7 @@ import { useUrlDialog } from '@/parts/useTableState';
 import { ActionButton, Page, Panel, UnreadableNote } from '@/ui';
 import { MoreActions } from '@/ui/table';
 import { Unfinished } from './import/Unfinished';
+import { presentMember } from './presentMember';
 
 const AddUserDialog = lazyDialog(
   'AddUserDialog.AddUserDialog',
@@ -60,6 +61,7 @@ export function ExternalUsersPage() {
   // In the address: a reload in the middle comes back to it.
   const [importing, openImport, endImport] = useUrlDialog('import');
   const close = () => setOpen(null);
+  const deleting = open?.kind === 'delete' ? presentMember(open.member, members.members, users.data) : null;
   const add = () => setOpen({ kind: 'add' });
   const startImport = () => openImport();
   if (importing && !noTenant) return <ImportPage users={users} groups={groups} onClose={endImport} />;
@@ -122,7 +124,7 @@ export function ExternalUsersPage() {
       {open?.kind === 'add' ? (
         <AddUserDialog known={users.data?.items ?? null} groups={members.groups} onClose={close} />
       ) : null}
-      {open?.kind === 'delete' ? <DeleteUserDialog member={open.member} onClose={close} /> : null}
+      {deleting ? <DeleteUserDialog member={deleting.present} gone={deleting.gone} onClose={close} /> : null}
     </Page>
   );
 }

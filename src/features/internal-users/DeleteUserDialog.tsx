@@ -2,22 +2,31 @@ import { useSubmit } from '@/cache/useSubmit';
 import { deleteUser, type InternalUser, listUsers } from '@/contract/users';
 import { roleName } from '@/domain/internal-users';
 import { nameOfUser } from '@/domain/people-names';
-import { isGone } from '@/parts/isGone';
-import { ConfirmSubmit } from '@/parts/SubmitDialog';
+import { ConfirmDelete } from '@/parts/ConfirmDelete';
+import { deletedText, isGone } from '@/parts/isGone';
 import { toast } from '@/ui';
 
-export function DeleteUserDialog({ user, onClose }: { user: InternalUser; onClose: () => void }) {
+interface DeleteUserDialogProps {
+  /** As the list has them now; as they were, once they are gone. */
+  user: InternalUser;
+  /** The list no longer has them. */
+  gone: boolean;
+  onClose: () => void;
+}
+
+export function DeleteUserDialog({ user, gone, onClose }: DeleteUserDialogProps) {
   const { run, state } = useSubmit(deleteUser, {
     settle: ({ id }) => isGone(listUsers, {}, id),
-    onMade: () => {
-      toast(`${nameOfUser(user)} deleted`);
+    onMade: (result) => {
+      toast(deletedText(nameOfUser(user), result));
     },
     onDone: onClose,
   });
   return (
-    <ConfirmSubmit
+    <ConfirmDelete
       title={`Delete ${nameOfUser(user)}?`}
-      verb="Delete"
+      noun="user"
+      gone={gone}
       state={state}
       onConfirm={() => run({ id: user.id })}
       onClose={onClose}
@@ -25,6 +34,6 @@ export function DeleteUserDialog({ user, onClose }: { user: InternalUser; onClos
       {user.name || nameOfUser(user)}
       {user.role === null ? '' : ` (${roleName(user.role)})`} can no longer sign in to this portal. This cannot be
       undone.
-    </ConfirmSubmit>
+    </ConfirmDelete>
   );
 }

@@ -6,8 +6,10 @@ import { type InternalUser, listUsers } from '@/contract/users';
 import { fieldColumns } from '@/domain/csv/write';
 import { nameOfUser } from '@/domain/people-names';
 import { Age } from '@/parts/Age';
+import { findById } from '@/parts/byId';
 import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
+import { presentOf } from '@/parts/isGone';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
@@ -92,6 +94,7 @@ export function UsersPage() {
   const close = () => setOpen(null);
   const add = () => setOpen({ kind: 'add' });
   const items = users.data?.items ?? NOBODY;
+  const deleting = open?.kind === 'delete' ? presentOf(open.user, findById(items, open.user.id), users.data) : null;
   const inline = useInlineEdit(users.data);
   const { edits } = inline;
   const shown = useMemo(() => {
@@ -180,7 +183,7 @@ export function UsersPage() {
       <UnreadableNote count={users.data?.unreadable ?? 0} />
 
       {open?.kind === 'add' ? <AddUserDialog known={users.data?.items ?? null} onClose={close} /> : null}
-      {open?.kind === 'delete' ? <DeleteUserDialog user={open.user} onClose={close} /> : null}
+      {deleting ? <DeleteUserDialog user={deleting.present} gone={deleting.gone} onClose={close} /> : null}
     </Page>
   );
 }

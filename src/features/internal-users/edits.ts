@@ -134,13 +134,15 @@ export function viewOf(row: OpenRow, list: List<InternalUser> | undefined, state
   const { told, ...shown } = row;
   const listed = list && findById(list.items, row.user.id);
   const now = listed ? editOf(listed) : told;
+  const pending = isPending(state);
   return {
     ...shown,
-    pending: isPending(state),
+    pending,
     dirty: isDirty(row),
     checking: state.phase === 'checking',
     problem: state.phase === 'failed' ? state.problem : null,
-    changed: sameEdit(now, row.was) ? '' : changesBetween(row.was, now),
+    // While it is being saved, the list may have this very edit.
+    changed: pending || sameEdit(now, row.was) ? '' : changesBetween(row.was, now),
     edited: changeText(row.was, row.values),
     gone: listed || !list ? null : list.unreadable === 0 ? 'deleted' : 'unlisted',
   };

@@ -1,4 +1,4 @@
-import type { FreshRead } from '@/cache/submit';
+import type { FreshRead } from '@/cache/settle';
 import type { InputOf } from '@/contract/define';
 import { type InternalUser, listUsers, type updateUser } from '@/contract/users';
 import { editOf, sameEdit, TYPED_FIELDS, type UserEdit } from '@/domain/internal-users';

@@ -38,7 +38,8 @@ export function useSaveEdit(rows: OpenEdits['rows'], users: readonly InternalUse
         return { ...input, body: withAsSent(input.body, editOf(now)) };
       }
       if (sameEdit(editOf(now), input.body)) {
-        // Somebody else has made the same change: there is nothing left to send.
+        // Somebody else has made the same change: there is nothing left to send, but the row does not close without a word.
+        toast(`${nameOfUser(open.user)} had already been changed: ${changeText(announced, editOf(now))}`);
         dropEdit(open.user);
         dispatch({ kind: 'closed', key });
         return null;

@@ -37,6 +37,11 @@ export const root = defineRecipe({
     },
     // A finger opens the row, whose panel has the same for each field.
     '@media (pointer: coarse)': { '& td > .pc-dots': { display: 'none' } },
+    // In a narrow window targets are large for a mouse too (ux.md, 'Shell').
+    '@media (max-width: 1024px) and (pointer: fine)': {
+      '& td > .pc-dots': { top: '0', width: '44px' },
+      '& td > .pc-truncate': { maxWidth: 'calc(100% - 40px)' },
+    },
     '& li': { minHeight: '76px' },
     '& [data-part=card]': { display: 'grid', gap: '1' },
     '& [data-part=line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: '0' },

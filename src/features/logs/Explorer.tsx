@@ -167,7 +167,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
       <TimePanel
         time={time}
         histogram={histogram}
-        isEmpty={shown.items.length === 0}
+        matches={shown.items.length === 0 ? null : rows.length}
         extent={extent}
         zone={zone}
         choices={choices}

@@ -5,7 +5,7 @@ import { barAt, barByKey, FILLS, stackedPaths, viewBox } from '@/parts/stackedBa
 import { formatNumber } from '@/text/format';
 import { chakra, StatusBadge, type TimeZone, type Tone } from '@/ui';
 import * as styles from './Histogram.styles';
-import { axisText, barsText, barText, endText, events } from './words';
+import { axisText, barsText, barText, besideText, endText, events } from './words';
 
 const Plot = chakra('div', styles.plot);
 const Legend = chakra('ul', legend);
@@ -76,6 +76,12 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
   const [first, last] = chosen
     ? [Math.min(chosen.start, chosen.at), Math.max(chosen.start, chosen.at)]
     : [cursor ?? -1, cursor ?? -1];
+  /** The range that is being selected, or the bar under the cursor, in words. */
+  const pointed = chosen
+    ? barsText(timeOf(first), timeOf(last + 1), of, zone)
+    : cursor !== null
+      ? inWords(cursor)
+      : null;
   return (
     <>
       <Legend aria-label="Events by action">
@@ -104,7 +110,7 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
           aria-valuemin={0}
           aria-valuemax={bars - 1}
           aria-valuenow={cursor ?? 0}
-          aria-valuetext={cursor === null ? 'No bar chosen' : inWords(cursor)}
+          aria-valuetext={pointed ?? 'No bar chosen'}
           tabIndex={0}
           onKeyDown={onKeyDown}
           onKeyUp={onKeyUp}
@@ -146,13 +152,7 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
           <span>{endText(timeOf(bars), of, zone)}</span>
         </div>
         <div data-part="said" aria-hidden="true">
-          {chosen
-            ? barsText(timeOf(first), timeOf(last + 1), of, zone)
-            : cursor !== null
-              ? inWords(cursor)
-              : beside > 0
-                ? `${events(beside)} without a time on this axis`
-                : ''}
+          {pointed ?? (beside > 0 ? besideText(beside) : '')}
         </div>
       </Plot>
     </>

@@ -1,4 +1,4 @@
-import { Ban, ListFilter } from 'lucide-react';
+import { Ban, Copy, ListFilter } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { TILE_TYPES } from '@/contract/constants';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -100,7 +100,8 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
   useTimeZone();
   const rule = ruleOf(log.details);
   const facet = (name: Facet, children: ReactNode, value = name === 'group' ? '' : facetValue(log, name)) => {
-    const text = `${FACET_NAMES[name].toLowerCase()} ${valueName(name, value, names)}`;
+    const called = valueName(name, value, names);
+    const text = `${FACET_NAMES[name].toLowerCase()} ${called}`;
     return (
       <Fact name={FACET_NAMES[name]} value={children}>
         <IconButton
@@ -113,6 +114,7 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
         <IconButton label={`Exclude ${text}`} size="sm" onClick={() => onChoose({ facet: name, value, exclude: true })}>
           <Ban aria-hidden="true" />
         </IconButton>
+        <CopyButton label={`Copy ${text}`} text={called} />
       </Fact>
     );
   };
@@ -120,7 +122,9 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
   return (
     <>
       <Fields>
-        <Fact name="Time" value={timeText(log)} />
+        <Fact name="Time" value={timeText(log)}>
+          <CopyButton label="Copy time" text={log.timestamp ?? '—'} />
+        </Fact>
         {facet('action', log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—')}
         {facet('event', <span className="pc-mono">{log.event_type || '—'}</span>)}
         {facet('severity', <SeverityBadge of={log} />)}
@@ -162,6 +166,12 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
     </>
   );
 }
+
+const CopyButton = ({ label, text }: { label: string; text: string }) => (
+  <IconButton label={label} size="sm" onClick={() => void copyText(text)}>
+    <Copy aria-hidden="true" />
+  </IconButton>
+);
 
 /** To the list that has the rule: an endpoint's own rules are on its app's page of endpoints. */
 function RuleLink({ rule: { id, ofEndpoint }, log }: { rule: NamedRule; log: PolicyLog }) {

@@ -14,7 +14,7 @@ import { Button, chakra, MEDIUM, Panel, setTimeZone, type TimeZone, useMediaQuer
 import { Field, SelectInput } from '@/ui/forms';
 import { Histogram } from './Histogram';
 import * as styles from './LogsPage.styles';
-import { rangeText } from './words';
+import { besideText, rangeText } from './words';
 
 const Choices = chakra('div', styles.choices);
 
@@ -26,8 +26,8 @@ const rangeOf = (name: Preset | null): TimeRange => (name === null ? { kind: 'al
 interface TimePanelProps {
   time: LogFilters['time'];
   histogram: Bars | null;
-  /** There are no events at all. */
-  isEmpty: boolean;
+  /** Number of events that match; null if there are no events at all. */
+  matches: number | null;
   /** The time that the log covers, epoch ms, its end excluded; null if no event has a time. */
   extent: { from: number; to: number } | null;
   zone: TimeZone;
@@ -44,8 +44,10 @@ function zoomedOut(time: TimeRange, extent: TimePanelProps['extent']): TimeRange
   return from <= extent.from && to >= extent.to ? { kind: 'all' } : { kind: 'between', from, to };
 }
 
-function nothingToChart(isEmpty: boolean, extent: TimePanelProps['extent']): string {
-  if (isEmpty) return 'Nothing to chart yet.';
+function nothingToChart({ time, matches, extent }: TimePanelProps): string {
+  if (matches === null) return 'Nothing to chart yet.';
+  // In a range that only events from wrong clocks reach.
+  if (time.kind !== 'all' && matches > 0) return besideText(matches);
   return extent ? 'No event is in this range.' : NO_TIMES;
 }
 
@@ -56,7 +58,7 @@ function chooseZone(zone: 'local' | 'utc') {
 
 /** 'Events over time': the range, and what happened in it. Typing a search renders nothing here. */
 export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
-  const { time, histogram, isEmpty, extent, zone, choices, onToggle, onTime } = props;
+  const { time, histogram, extent, zone, choices, onToggle, onTime } = props;
   const roomy = useMediaQuery(MEDIUM);
   const chosen = time.kind === 'last' ? time.preset : null;
   const isOwn = time.kind === 'between';
@@ -129,7 +131,7 @@ export const TimePanel = memo(function TimePanel(props: TimePanelProps) {
           onZoom={(range) => onTime({ kind: 'between', ...range })}
         />
       ) : (
-        <p className="pc-muted">{nothingToChart(isEmpty, extent)}</p>
+        <p className="pc-muted">{nothingToChart(props)}</p>
       )}
     </Panel>
   );

@@ -3,6 +3,7 @@ import { changeViews, loadViews, onViews } from '@/cache/log-views';
 import { useOwner } from '@/cache/useCached';
 import { readViews, type SavedView, withoutView, withView } from '@/domain/logs/views';
 import { lazyDialog } from '@/parts/lazyDialog';
+import { oldToNew } from '@/text/oldToNew';
 import { Button, Menu, Row, toast } from '@/ui';
 import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
 
@@ -63,7 +64,9 @@ export function Views({ query, onShow }: ViewsProps) {
           renamed={open.view}
           onClose={() => setOpen({ kind: 'manage' })}
           onName={(name) => {
-            keep((now) => withView(withoutView(now, open.view.name), { ...open.view, name }));
+            const from = open.view.name;
+            keep((now) => withView(withoutView(now, from), { ...open.view, name }));
+            if (name.trim() !== from) toast(`View renamed: ${oldToNew(from, name.trim())}`);
             setOpen({ kind: 'manage' });
           }}
         />
@@ -76,6 +79,7 @@ export function Views({ query, onShow }: ViewsProps) {
           error={null}
           onConfirm={() => {
             keep((now) => withoutView(now, open.view.name));
+            toast(`View '${open.view.name}' deleted`);
             setOpen(views.length > 1 ? { kind: 'manage' } : null);
           }}
           onClose={() => setOpen({ kind: 'manage' })}

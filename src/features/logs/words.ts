@@ -27,6 +27,9 @@ export const FACET_NAMES: Readonly<Record<Facet, string>> = {
 
 export const events = (count: number): string => formatCount(count, 'event', 'events');
 
+/** Events that a chart has no bar for. */
+export const besideText = (count: number): string => `${events(count)} without a time on this axis`;
+
 export const eventTitle = ({ event_type, action, id }: PolicyLog): string => `Event: ${event_type || action || id}`;
 
 /** Its time in full, or as it came. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { NO_TENANT } from '@/cache/keys';
-import type { Settle } from '@/cache/submit';
+import type { Settle } from '@/cache/settle';
 import { useCached, useOwner } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import {
@@ -41,6 +41,9 @@ interface Values {
 }
 
 const DEFAULTS: Values = { group: '', type: '', config: JSON.stringify(DEFAULT_GROUP_TILE_CONFIG, null, 2) };
+
+/** Without a tenant no rules are read: the service would refuse the request. */
+const EFFECT_UNKNOWN = 'The service names no organization, so it is unknown whose limit changes.';
 
 const schema = v.object({
   group: listedName('Group'),
@@ -159,7 +162,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
           </ActionButton>
           <Note>Takes effect within about {RULE_PROPAGATION_S} seconds</Note>
         </Row>
-        <AssignEffect {...form.watch()} />
+        {known ? <AssignEffect {...form.watch()} /> : <Note>{EFFECT_UNKNOWN}</Note>}
       </Stack>
     </form>
   );

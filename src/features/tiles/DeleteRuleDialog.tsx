@@ -4,11 +4,10 @@ import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { deleteTile, listTiles, type Tile } from '@/contract/tiles';
 import { formatRule, type RuleScope, type RuleTarget, ruleSubject } from '@/domain/rules';
-import { isGone } from '@/parts/isGone';
+import { ConfirmDelete } from '@/parts/ConfirmDelete';
+import { deletedText, isGone } from '@/parts/isGone';
 import { withoutRule } from '@/parts/limits/changes';
-import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
-import { Notice } from '@/ui';
 import { RuleChanges } from './RuleChanges';
 
 interface DeleteRuleDialogProps {
@@ -40,40 +39,32 @@ const REACHES_ABROAD: Reached = {
 export function DeleteRuleDialog({ rule, target, type, list, gone, onClose }: DeleteRuleDialogProps) {
   const remove = useSubmit(deleteTile, {
     settle: ({ id }) => list && isGone(listTiles, list, id),
-    onMade: () => {
-      toastDone({ text: `${ruleSubject(rule.type, target)} deleted`, isRule: rule.enabled });
+    onMade: (result) => {
+      const text = deletedText(ruleSubject(rule.type, target), result);
+      // A rule that was gone before takes effect at another time.
+      toastDone({ text, isRule: rule.enabled && !result.alreadyDeleted });
     },
     onDone: onClose,
   });
   const change = useMemo(() => withoutRule(rule.id), [rule.id]);
   const whom = (rule.type === 'geo-block' ? REACHES_ABROAD : REACHES)[target.scope](target.name);
   const what = formatRule(rule.rule_data);
-  // While the deletion is under way, it may be the reason.
-  const nothingLeft = gone && !remove.pending;
   return (
-    <ConfirmSubmit
+    <ConfirmDelete
       title={target.scope === 'tenant' ? 'Delete the tenant-wide rule?' : `Delete the rule for ${target.name}?`}
-      verb="Delete"
+      noun="rule"
+      gone={gone}
       state={remove.state}
-      disabledReason={nothingLeft ? 'There is nothing left to delete.' : undefined}
       onConfirm={() => void remove.run({ id: rule.id })}
       onClose={onClose}
     >
-      {nothingLeft ? (
-        <Notice tone="warning" role="alert">
-          This rule has been deleted in the meantime.
-        </Notice>
-      ) : (
-        <>
-          <p>
-            {rule.enabled
-              ? `The limit of ${what} stops applying to ${whom} within about ${RULE_PROPAGATION_S} seconds.`
-              : `The limit of ${what} for ${whom} is disabled, so deleting it changes no traffic.`}{' '}
-            This cannot be undone.
-          </p>
-          <RuleChanges rule={rule} type={type} change={change} />
-        </>
-      )}
-    </ConfirmSubmit>
+      <p>
+        {rule.enabled
+          ? `The limit of ${what} stops applying to ${whom} within about ${RULE_PROPAGATION_S} seconds.`
+          : `The limit of ${what} for ${whom} is disabled, so deleting it changes no traffic.`}{' '}
+        This cannot be undone.
+      </p>
+      <RuleChanges rule={rule} type={type} change={change} />
+    </ConfirmDelete>
   );
 }

@@ -26,7 +26,7 @@ import { Field, SelectInput } from '@/ui/forms';
 import { limitChoices, nameOfLimit, periodChoices } from './choices';
 import * as styles from './RuleDialog.styles';
 import { RuleEffect } from './RuleEffect';
-import { asItWas, defaultsOf, type RuleValues, ruleSchema, type Start, text } from './ruleForm';
+import { asItWas, defaultsOf, isTakenBack, type RuleValues, ruleSchema, type Start, text } from './ruleForm';
 import { TargetField } from './TargetField';
 import type { Rules } from './useRules';
 import { useSavedToast } from './useSavedToast';
@@ -62,7 +62,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
     [opened, group, user, app, remembered],
   );
   const name = opened ? `rules.edit:${opened.id}` : `rules.add:${type}:${[group, user, app].join(':')}`;
-  const form = useDraftForm<RuleValues>({ name, defaults, schema: ruleSchema });
+  const form = useDraftForm<RuleValues>({ name, defaults, schema: ruleSchema, isUnchanged: isTakenBack });
   const values = form.watch();
   const { scope, limit, period, was } = values;
   const original = asItWas(opened, was);

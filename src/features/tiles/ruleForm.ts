@@ -43,14 +43,27 @@ export function defaultsOf(original: Tile | null, start: Start, activeApp: strin
     app: text(original.app_id),
     group: text(original.external_user_group),
     user: text(original.external_user_id),
-    limit: text(original.rule_data.limit),
-    period: text(original.rule_data.period),
-    enabled: original.enabled,
+    ...typedOf(original),
     was: { enabled: original.enabled, rule_data: original.rule_data },
   };
 }
 
+/** The fields of a rule's state as the form shows them. */
+const typedOf = ({ enabled, rule_data }: RuleState) => ({
+  limit: text(rule_data.limit),
+  period: text(rule_data.period),
+  enabled,
+});
+
 const ruleState = v.object({ enabled: v.boolean(), rule_data: ruleData });
+
+/** True of an edit that was taken back by hand: a draft of it would later propose old values over those that others have set. */
+export function isTakenBack({ limit, period, enabled, was }: RuleValues): boolean {
+  const kept = v.safeParse(ruleState, was);
+  if (!kept.success) return false;
+  const before = typedOf(kept.output);
+  return limit === before.limit && period === before.period && enabled === before.enabled;
+}
 
 /** The rule as it was when its edit began, which may have been before a reload. */
 export function asItWas(original: Tile | null, was: unknown): Tile | null {

@@ -1,4 +1,4 @@
-import type { FreshRead } from '@/cache/submit';
+import type { FreshRead } from '@/cache/settle';
 import type { Id } from '@/contract/fields';
 import type { RuleState } from '@/contract/rule-state';
 import { listTiles } from '@/contract/tiles';

@@ -12,9 +12,10 @@ import { hasBecome, sameSpelling } from '@/domain/limits/people';
 import { usersInGroup } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
+import { ConfirmDelete } from '@/parts/ConfirmDelete';
 import { findCreated } from '@/parts/findCreated';
-import { isGone } from '@/parts/isGone';
-import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
+import { deletedText, isGone } from '@/parts/isGone';
+import { SubmitDialog } from '@/parts/SubmitDialog';
 import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useUndo } from '@/parts/useUndo';
@@ -89,12 +90,12 @@ export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
     async (read) =>
       hasBecome(body.new_name, findById((await read(listExternalUserGroups, {})).items, id)?.name, before);
   const tell = useUndo(renameExternalUserGroup, { settle });
+  const from = nameOfGroup({ id: group.id, name: before });
   const { run, state } = useSubmit(renameExternalUserGroup, {
     settle,
     onMade: (result, { body }) => {
       form.forget();
       const answered = result.kind === 'answered' ? result.value?.name : undefined;
-      const from = nameOfGroup({ id: group.id, name: before });
       const text = `Group renamed: ${oldToNew(from, body.new_name)}`;
       // No group can be given a blank name again.
       if (before.trim() === '') return toastDone({ text });
@@ -115,8 +116,9 @@ export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
     precheck: async (input, read) => {
       const name = input.body.new_name;
       const current = findById((await read(listExternalUserGroups, {})).items, input.id)?.name;
-      // It already has this name, whoever gave it.
+      // It already has this name. If somebody else gave it, the dialog does not close without a word.
       if (current === name) {
+        if (name !== before) toast(`The group had already been renamed: ${oldToNew(from, name)}`);
         form.forget();
         onClose();
         return null;
@@ -157,20 +159,23 @@ interface DeleteGroupDialogProps extends GroupDialogProps {
   users: number | null;
   /** Why that is not known for sure; undefined where it is. */
   doubt: string | undefined;
+  /** The list no longer has it. */
+  gone: boolean;
 }
 
-export function DeleteGroupDialog({ group, name, users, doubt, onClose }: DeleteGroupDialogProps) {
+export function DeleteGroupDialog({ group, name, users, doubt, gone, onClose }: DeleteGroupDialogProps) {
   const { run, state } = useSubmit(deleteExternalUserGroup, {
     settle: ({ id }) => isGone(listExternalUserGroups, {}, id),
-    onMade: () => {
-      toast(`Group ${name} deleted`);
+    onMade: (result) => {
+      toast(deletedText(`Group ${name}`, result));
     },
     onDone: onClose,
   });
   return (
-    <ConfirmSubmit
+    <ConfirmDelete
       title={`Delete ${name}?`}
-      verb="Delete"
+      noun="group"
+      gone={gone}
       state={state}
       // Somebody may put users into it while the dialog is open.
       disabledReason={users ? usersInGroup(users) : doubt}
@@ -178,6 +183,6 @@ export function DeleteGroupDialog({ group, name, users, doubt, onClose }: Delete
       onClose={onClose}
     >
       {users === null ? '' : `${usersInGroup(users)}. `}Rules for it no longer apply. This cannot be undone.
-    </ConfirmSubmit>
+    </ConfirmDelete>
   );
 }

@@ -6,8 +6,11 @@ import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/exter
 import { listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { countByGroup } from '@/domain/members';
+import { namesAmong } from '@/domain/namesakes';
 import { Age } from '@/parts/Age';
+import { findById } from '@/parts/byId';
 import { EmptyList } from '@/parts/EmptyList';
+import { presentOf } from '@/parts/isGone';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { BulkPanel, MEMBER_COLUMNS, MemberFilters, MembersTable, useMembers } from '@/parts/members';
@@ -66,6 +69,9 @@ export function GroupsPage() {
   const search = useSearchText('find');
   const clear = useClearUrl(['find'], search);
   const isSearchable = useHasBeen(members.groups.length > SEARCH_FROM || search.text !== '');
+  const deleting =
+    open?.kind === 'delete' ? presentOf(open.group, findById(members.groups, open.group.id), groups.data) : null;
+  const nameAmongThem = useMemo(() => namesAmong(members.groups), [members.groups]);
   const close = () => setOpen(null);
   const create = () => setOpen({ kind: 'create' });
   const rename = useCallback((group: ExternalUserGroup, name: string) => setOpen({ kind: 'rename', group, name }), []);
@@ -148,12 +154,13 @@ export function GroupsPage() {
 
       {open?.kind === 'create' ? <CreateGroupDialog known={groups.data?.items ?? null} onClose={close} /> : null}
       {open?.kind === 'rename' ? <RenameGroupDialog group={open.group} name={open.name} onClose={close} /> : null}
-      {open?.kind === 'delete' ? (
+      {open?.kind === 'delete' && deleting ? (
         <DeleteGroupDialog
-          group={open.group}
-          name={open.name}
+          group={deleting.present}
+          name={deleting.gone ? open.name : nameAmongThem(deleting.present)}
           users={usersOf(open.group)}
           doubt={doubt}
+          gone={deleting.gone}
           onClose={close}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isAnyNamedAlone, type Reading, usersWhoDiffer } from '@/domain/limits/effective';
 import type { Person } from '@/domain/limits/people';
-import { APP_USERS_UNKNOWN, MEMBERS_UNKNOWN } from '@/domain/limits/words';
+import { APP_USERS_UNKNOWN, DIFFERING_UNKNOWN, MEMBERS_UNKNOWN } from '@/domain/limits/words';
 import type { LimitWorld, Subject } from '@/domain/limits/world';
 import { formatCount, formatNumber } from '@/text/format';
 import { Note } from '@/ui';
@@ -17,14 +17,14 @@ interface DifferingProps {
 /** Says how many users of a group or an app have another limit than it has itself, and because of what. */
 export function Differing({ world, subject, reading, limits: { users, groups, apps } }: DifferingProps) {
   const { all, differing } = useMemo(() => usersWhoDiffer(world, subject, reading), [world, subject, reading]);
+  if (users.status !== 'ready') return <Note>{DIFFERING_UNKNOWN[users.status]}</Note>;
   // They may name it by its name, and this page by its id.
   if (subject.scope === 'group' && groups.status !== 'ready' && (all === 0 || isAnyNamedAlone(world, 'group')))
     return <Note>{MEMBERS_UNKNOWN[groups.status]}</Note>;
   if (subject.scope === 'app' && apps.status !== 'ready' && isAnyNamedAlone(world, 'app'))
     return <Note>{APP_USERS_UNKNOWN[apps.status]}</Note>;
   if (all === 0) {
-    if (users.data && users.data.unreadable > 0)
-      return <Note>None of the users that could be read belongs to it.</Note>;
+    if (users.data.unreadable > 0) return <Note>None of the users that could be read belongs to it.</Note>;
     return <Note>{subject.scope === 'group' ? 'It has no members.' : 'It has no users.'}</Note>;
   }
   return <Note>{differingText(all, differing.length, BECAUSE[reasonOf(subject.scope, differing)])}</Note>;

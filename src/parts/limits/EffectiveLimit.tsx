@@ -9,6 +9,7 @@ import type { LimitWorld, Subject } from '@/domain/limits/world';
 import { chakra, LoadingRows, Note, Panel, SimpleTable, UnreadableNote } from '@/ui';
 import { Field, SelectInput } from '@/ui/forms';
 import { Age } from '../Age';
+import { FailedLists } from '../FailedLists';
 import { Loaded } from '../Loaded';
 import { Differing } from './Differing';
 import { Doubts, useIsListed } from './Doubts';
@@ -16,6 +17,9 @@ import * as styles from './EffectiveLimit.styles';
 import { LADDER_COLUMNS, ladderRows } from './ladder';
 import { type Limits, unreadableIn, useLimits } from './useLimits';
 import { useReading } from './useReading';
+import { peopleIn, worldIn } from './worlds';
+
+const NONE: readonly never[] = [];
 
 const Root = chakra('div', styles.root);
 const Setting = chakra('div', styles.setting);
@@ -66,24 +70,36 @@ function LimitPanel({ of, heading, reading, onReading, all }: PanelProps & { all
   const skeleton = <LoadingRows rows={3} />;
   const named = all.length > 1;
   const answers = () =>
-    all.map((limits) =>
-      limits.world ? (
-        <Answer key={limits.type} world={limits.world} of={of} limits={limits} reading={reading} named={named} />
-      ) : (
-        <Unanswered key={limits.type} {...limits} named={named} skeleton={skeleton} />
-      ),
-    );
+    all.map((one) => {
+      const { type } = one;
+      const world = worldFor(of, one);
+      if (!world) return <Unanswered key={type} {...one} named={named} skeleton={skeleton} />;
+      return <Answer key={type} world={world} of={of} limits={{ ...one, world }} reading={reading} named={named} />;
+    });
   return (
     <Panel title="Effective limit" heading={heading} aside={<Age of={main.rules.source} />}>
-      <Loaded from={main.users} call={listExternalUsers} skeleton={skeleton}>
-        {answers}
-      </Loaded>
+      {of.scope === 'user' ? (
+        <Loaded from={main.users} call={listExternalUsers} skeleton={skeleton}>
+          {answers}
+        </Loaded>
+      ) : (
+        <>
+          {answers()}
+          <FailedLists of={{ user: main.users }} />
+        </>
+      )}
       <Setting>
         <UnreadableNote count={unreadableIn(all)} />
         <ReadingField reading={reading} onChange={onReading} />
       </Setting>
     </Panel>
   );
+}
+
+/** The rules of a group or an app are known without the users. */
+function worldFor({ scope }: LimitedOne, { world, list, type, groups, apps }: Limits): LimitWorld | null {
+  if (world || !list || scope === 'user') return world;
+  return worldIn(list.items, type, peopleIn(NONE, groups.data?.items ?? NONE, apps.data?.items ?? NONE));
 }
 
 interface UnansweredProps extends Limits {

@@ -1,7 +1,7 @@
 import type { Id } from '@/contract/fields';
 import type { RuleState } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
-import { peopleAfter } from '@/domain/limits/people';
+import { peopleAfter, withNewGroups } from '@/domain/limits/people';
 import { scopeOf } from '@/domain/rules';
 import { sameId } from '../byId';
 import type { Change } from './WhatChanges';
@@ -26,10 +26,10 @@ export const withUsersIn = (users: ReadonlySet<string>, group: string | null): C
     peopleAfter(people, ({ key }) => (users.has(key) ? { groups: group === null ? [] : [group] } : undefined)),
 });
 
-/** Keys of users, each with the key of the group that they come into. */
+/** Keys of users, each with the key of the group that they come into, which may be yet to be created. */
 export const withUsersMoved = (moves: ReadonlyMap<string, string>): Change => ({
   people: (people) =>
-    peopleAfter(people, ({ key }) => {
+    peopleAfter(withNewGroups(people, moves.values()), ({ key }) => {
       const group = moves.get(key);
       return group === undefined ? undefined : { groups: [group] };
     }),

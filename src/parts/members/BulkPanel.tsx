@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { BulkItem } from '@/domain/bulk';
-import { Button, Panel } from '@/ui';
+import { Button, Note, Panel, Stack } from '@/ui';
 import { BulkProgress } from '@/ui/dialogs';
 import type { Bulk } from '../bulk';
+import { HOLDING } from '../pace';
 import { useOfflineReason } from '../useOfflineReason';
 
 /** Progress and results of bulk work, above the list it is about; the page stays usable meanwhile. */
@@ -12,7 +13,7 @@ export function BulkPanel<I extends BulkItem>({ bulk }: { bulk: Bulk<I> }) {
   // Work that ends once the panel is gone reports elsewhere.
   useEffect(watch, [watch]);
   if (!bulk.view) return null;
-  const { running, label } = bulk.view;
+  const { running, holding, label } = bulk.view;
   return (
     <Panel
       title="Progress"
@@ -27,12 +28,15 @@ export function BulkPanel<I extends BulkItem>({ bulk }: { bulk: Bulk<I> }) {
         </>
       }
     >
-      <BulkProgress
-        {...bulk.view}
-        onCancel={bulk.cancel}
-        onRetryFailed={bulk.retryFailed}
-        retryDisabledReason={offline}
-      />
+      <Stack>
+        {holding ? <Note>{HOLDING}</Note> : null}
+        <BulkProgress
+          {...bulk.view}
+          onCancel={bulk.cancel}
+          onRetryFailed={bulk.retryFailed}
+          retryDisabledReason={offline}
+        />
+      </Stack>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import { currentSession } from '@/cache/lifetime';
-import { NotSavedError, readIn, submit } from '@/cache/submit';
+import { NotSavedError, type Settle } from '@/cache/settle';
+import type { AnyCall } from '@/contract/define';
 import { ApiError } from '@/contract/errors';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import {
@@ -15,6 +15,8 @@ import { isInGroup, isPlaceKnown, type Member, mustGoById } from '@/domain/membe
 import { reasonOf } from '../bulk';
 import { findById } from '../byId';
 import { isGone } from '../isGone';
+import { isBusy, StoppedError, submitPaced, type WorkContext } from '../pace';
+import { RefusalReads } from './refusalReads';
 import { isListedIn, settleMove } from './userIsIn';
 
 /** How many users go with one POST /api/external-users/group. */
@@ -40,6 +42,17 @@ const UNKNOWN_PLACE: ItemOutcome = {
 /** The service answered that it moved fewer users than were sent. */
 const LEFT_OUT = new NotSavedError();
 
+/** A run of bulk work over users. */
+interface MembersRun extends WorkContext {
+  reads: RefusalReads;
+}
+
+export const membersRun = (run: WorkContext): MembersRun => ({ ...run, reads: new RefusalReads(run.session) });
+
+/** Null: it was stopped before it was sent. */
+const failedAs = (call: AnyCall, error: unknown): ItemOutcome | null =>
+  error instanceof StoppedError ? null : { state: 'failed', message: reasonOf(call, error) };
+
 const allAs = (outcome: ItemOutcome, members: readonly Member[]): Outcomes =>
   new Map(members.map(({ key }) => [key, outcome]));
 
@@ -48,17 +61,14 @@ async function moveOne(
   member: Member,
   to: ExternalUserGroup | null,
   keys: GroupKeys,
-  signal: AbortSignal,
-): Promise<ItemOutcome> {
+  run: MembersRun,
+): Promise<ItemOutcome | null> {
+  const { id } = member.user;
   try {
-    await submit(
-      moveExternalUser,
-      { id: member.user.id, body: { group_id: to?.id ?? null } },
-      { signal, quiet: true, settle: settleMove(member.user.id, to, keys) },
-    );
+    await submitPaced(moveExternalUser, { id, body: { group_id: to?.id ?? null } }, settleMove(id, to, keys), run);
     return DONE;
   } catch (error) {
-    return { state: 'failed', message: reasonOf(moveExternalUser, error) };
+    return failedAs(moveExternalUser, error);
   }
 }
 
@@ -70,9 +80,9 @@ export async function moveBack(
   from: ExternalUserGroup,
   groups: readonly ExternalUserGroup[],
   members: readonly Member[],
-  signal: AbortSignal,
+  run: MembersRun,
 ): Promise<Outcomes> {
-  const now = await usersNow();
+  const now = await run.reads.now();
   if (!now) return allAs(UNCHECKED, members);
   const keys = new GroupKeys(groups, []);
   const outcomes = new Map<string, ItemOutcome>();
@@ -86,25 +96,16 @@ export async function moveBack(
     else byGroup.set(member.groupKey, [...(byGroup.get(member.groupKey) ?? []), member]);
   }
   for (const [key, those] of byGroup) {
-    if (signal.aborted) break;
+    if (run.signal.aborted) break;
     const group = key === null ? null : findById(groups, key);
     const moved = group
-      ? await assignChunk(group, groups, those, signal)
+      ? await assignChunk(group, groups, those, run)
       : group === null
-        ? await moveEach(those, null, keys, signal)
+        ? await moveEach(those, null, keys, run)
         : allAs(NO_GROUP, those);
     for (const [done, outcome] of moved) outcomes.set(done, outcome);
   }
   return outcomes;
-}
-
-/** The list as it is now, or null where it cannot be read. */
-async function usersNow(): Promise<readonly ExternalUser[] | null> {
-  try {
-    return (await readIn(currentSession())(listExternalUsers, {})).items;
-  } catch {
-    return null;
-  }
 }
 
 /** Users one by one; those that a cancelled job has not come to are left out. */
@@ -112,12 +113,13 @@ async function moveEach(
   members: readonly Member[],
   to: ExternalUserGroup | null,
   keys: GroupKeys,
-  signal: AbortSignal,
+  run: MembersRun,
 ): Promise<Outcomes> {
   const outcomes = new Map<string, ItemOutcome>();
   for (const member of members) {
-    if (signal.aborted) break;
-    outcomes.set(member.key, await moveOne(member, to, keys, signal));
+    if (run.signal.aborted) break;
+    const outcome = await moveOne(member, to, keys, run);
+    if (outcome) outcomes.set(member.key, outcome);
   }
   return outcomes;
 }
@@ -141,7 +143,8 @@ function sortedBy(
 
 /**
  * Puts users into a group with one request, or one by one where the group must go by its id, since that request names the group. The
- * service answers once for all of them: after a refusal, or if it moved fewer users than were sent, the list shows who is in the group.
+ * service answers once for all of them: after a refusal, or if it moved fewer users than were sent, the list shows who is in the group. A 429
+ * moves nobody.
  * Deleted users are reported as gone, and after a refusal the others are sent once more without them.
  * @param groups all groups, since users may be listed with a group's name only
  */
@@ -149,54 +152,51 @@ export async function assignChunk(
   group: ExternalUserGroup,
   groups: readonly ExternalUserGroup[],
   members: readonly Member[],
-  signal: AbortSignal,
+  run: MembersRun,
 ): Promise<Outcomes> {
   const keys = new GroupKeys(groups, []);
-  if (mustGoById(group, groups)) return moveEach(members, group, keys, signal);
+  if (mustGoById(group, groups)) return moveEach(members, group, keys, run);
+  const settle: Settle = async (read) => {
+    const { items } = await read(listExternalUsers, {});
+    return members.every(({ user }) => isListedIn(items, user.id, group, keys));
+  };
   let error: unknown;
   try {
     const body = { group: group.name, external_user_ids: members.map(({ user }) => user.id) };
-    const answer = await submit(
-      assignExternalUsers,
-      { body },
-      {
-        signal,
-        quiet: true,
-        settle: async (read) => {
-          const { items } = await read(listExternalUsers, {});
-          return members.every(({ user }) => isListedIn(items, user.id, group, keys));
-        },
-      },
-    );
+    const answer = await submitPaced(assignExternalUsers, { body }, settle, run);
     const updated = answer.kind === 'answered' ? answer.value.updated : null;
     if (updated === null || updated >= members.length) return allAs(DONE, members);
     error = LEFT_OUT;
   } catch (thrown) {
     error = thrown;
   }
-  const now = await usersNow();
-  const { there, gone, left } = sortedBy(now, members, group, keys);
+  if (error instanceof StoppedError) return new Map();
+  const sort = (users: readonly ExternalUser[] | null) => sortedBy(users, members, group, keys);
+  const now = isBusy(error)
+    ? null
+    : await run.reads.after(error, {
+        isGone: (users) => sort(users).gone.length > 0,
+        isMade: (users) => sort(users).there.length > 0,
+      });
+  const { there, gone, left } = sort(now);
   const failed: ItemOutcome =
     error === LEFT_OUT && now === null ? UNCHECKED : { state: 'failed', message: reasonOf(assignExternalUsers, error) };
-  const mayGoAgain = error instanceof ApiError && gone.length > 0 && left.length > 0 && !signal.aborted;
-  const rest = mayGoAgain ? await assignChunk(group, groups, left, signal) : allAs(failed, left);
+  const mayGoAgain = error instanceof ApiError && gone.length > 0 && left.length > 0 && !run.signal.aborted;
+  const rest = mayGoAgain ? await assignChunk(group, groups, left, run) : allAs(failed, left);
   return new Map([...allAs(DONE, there), ...allAs(NO_USER, gone), ...rest]);
 }
 
-/** Deletes one of many. One that somebody else has deleted meanwhile is deleted. */
-export async function deleteOne(member: Member, signal: AbortSignal): Promise<ItemOutcome> {
+/** Deletes one of many; null: it was stopped before it was sent. One that somebody else has deleted meanwhile is deleted. */
+export async function deleteOne({ user: { id } }: Member, run: MembersRun): Promise<ItemOutcome | null> {
   try {
-    await submit(
-      deleteExternalUser,
-      { id: member.user.id },
-      { signal, quiet: true, settle: isGone(listExternalUsers, {}, member.user.id) },
-    );
+    await submitPaced(deleteExternalUser, { id }, isGone(listExternalUsers, {}, id), run);
     return DONE;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
-      const now = await usersNow();
-      if (now && !findById(now, member.user.id)) return { state: 'done', message: 'It had already been deleted.' };
+      const isDeleted = (users: readonly ExternalUser[]) => !findById(users, id);
+      const now = await run.reads.after(error, { isGone: isDeleted });
+      if (now && isDeleted(now)) return { state: 'done', message: 'It had already been deleted.' };
     }
-    return { state: 'failed', message: reasonOf(deleteExternalUser, error) };
+    return failedAs(deleteExternalUser, error);
   }
 }

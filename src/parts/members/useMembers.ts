@@ -4,7 +4,7 @@ import type { App } from '@/contract/apps';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { changedIn, selectionAfter } from '@/domain/bulk';
+import { changedIn, outcomesOf, selectionAfter } from '@/domain/bulk';
 import { appChoices, filterMembers, groupChoices, type Member, membersOf, usersOnce } from '@/domain/members';
 import { memo } from '@/domain/memo';
 import { namesAmong } from '@/domain/namesakes';
@@ -19,7 +19,7 @@ import { useSearchText } from '../useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '../useTableState';
 import { Assignment } from './assignment';
 import { useGroups } from './GroupCell';
-import { ASSIGN_CHUNK, assignChunk, chunkFor, DELETE_LANES, deleteOne, moveBack } from './operations';
+import { ASSIGN_CHUNK, assignChunk, chunkFor, DELETE_LANES, deleteOne, membersRun, moveBack } from './operations';
 import { useMove } from './useMove';
 
 const NOBODY: readonly Member[] = [];
@@ -85,7 +85,10 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       items,
       chunkSize: ASSIGN_CHUNK,
       lanes: 1,
-      work: (chunk, signal) => moveBack(from, listed.current, chunk, signal),
+      work: (context) => {
+        const run = membersRun(context);
+        return (chunk) => moveBack(from, listed.current, chunk, run);
+      },
       onEnd: (wanting, outcomes, tried) => {
         setPicked(selectionAfter(tried, wanting));
         const back = changedIn(outcomes);
@@ -103,7 +106,10 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       chunkSize: chunkFor(to, listed.current),
       lanes: 1,
       before: () => assignment.before(() => listed.current),
-      work: (chunk, signal) => assignChunk(asListed(to), listed.current, chunk, signal),
+      work: (context) => {
+        const run = membersRun(context);
+        return (chunk) => assignChunk(asListed(to), listed.current, chunk, run);
+      },
       onEnd: (wanting, _outcomes, tried) => {
         // Users that are still to be done stay selected.
         setPicked(selectionAfter(tried, wanting));
@@ -124,8 +130,10 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       items,
       chunkSize: 1,
       lanes: DELETE_LANES,
-      work: async (chunk, signal) =>
-        new Map(await Promise.all(chunk.map(async (member) => [member.key, await deleteOne(member, signal)] as const))),
+      work: (context) => {
+        const run = membersRun(context);
+        return (chunk) => outcomesOf(chunk, (member) => deleteOne(member, run));
+      },
       onEnd: (wanting, _outcomes, tried) => setPicked(selectionAfter(tried, wanting)),
     });
   };

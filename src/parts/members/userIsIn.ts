@@ -1,4 +1,4 @@
-import { type FreshRead, UncertainError } from '@/cache/submit';
+import { type FreshRead, UncertainError } from '@/cache/settle';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import type { GroupKeys } from '@/domain/limits/people';

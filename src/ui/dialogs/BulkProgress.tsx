@@ -26,7 +26,7 @@ export interface BulkProgressProps {
   total: number;
   failed: number;
   running: boolean;
-  /** One per item; failures first is the caller's choice. Only the failed and cancelled ones are listed beyond 100. */
+  /** One per item; failures first is the caller's choice. Beyond 100, those done without a message are not listed. */
   results: readonly BulkResult[];
   onCancel: () => void;
   onRetryFailed: () => void;
@@ -39,9 +39,10 @@ const LISTED = 100;
 /** Long work: how far it is, a way to stop it, a result per item, a retry of what failed (ux.md, 'Long work'). */
 export function BulkProgress(props: BulkProgressProps) {
   const { label, done, total, failed, running, results, onCancel, onRetryFailed, retryDisabledReason } = props;
-  const wanting = results.filter((result) => result.state !== 'done');
-  const listed = (results.length > LISTED ? wanting : results).slice(0, LISTED);
-  const unlisted = (results.length > LISTED ? wanting.length : results.length) - listed.length;
+  const telling =
+    results.length > LISTED ? results.filter(({ state, message }) => state !== 'done' || message) : results;
+  const listed = telling.slice(0, LISTED);
+  const unlisted = telling.length - listed.length;
   return (
     <Root>
       <ProgressBar label={label} value={done} max={Math.max(1, total)} />

@@ -15,7 +15,7 @@ const SHAPES = [
   ['an empty object', wrongShape({})],
   ['a string', wrongShape('ok')],
   ['no wrapper that is known', wrongShape({ things: [{ id: 1 }] })],
-  ['a wrapper of null', wrongShape({ apps: null, users: null, items: null, plan: null })],
+  ['a wrapper of null', wrongShape({ apps: null, users: null, items: null })],
   ['text', rawBody('[]', 'text/plain')],
   ['nothing at all', rawBody('')],
 ] as const;

@@ -25,7 +25,7 @@ const ask = (answer: Response) => callApi(me, {}, { fetch: async () => answer })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW });
-  noteServiceTime(NOW);
+  noteServiceTime(NOW, NOW);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -45,7 +45,7 @@ it('counts the time that reading the answer took', async () => {
   const late = new ReadableStream<Uint8Array>(
     {
       pull(body) {
-        vi.advanceTimersByTime(10 * MINUTE);
+        vi.advanceTimersByTime(50 * SECOND);
         body.enqueue(new TextEncoder().encode('{"id":"u1","email":"ann@acme.test"}'));
         body.close();
       },
@@ -86,8 +86,27 @@ describe('is not taken from', () => {
     await ask(dated(NOW, { date: 'yesterday' }));
     expect(clockAhead()).toBe(0);
   });
+  it('a gateway whose clock was never set, or a cache whose age cannot be', async () => {
+    await ask(dated(0));
+    for (const age of ['18446744073709551615', '4294967295', 'old', '-4294967295']) await ask(dated(NOW, { age }));
+    expect(clockAhead()).toBe(0);
+  });
+  it('an answer that a frozen page gets hours later', async () => {
+    await callApi(
+      me,
+      {},
+      {
+        fetch: async () => {
+          const answer = dated(NOW);
+          vi.setSystemTime(NOW + 3 * HOUR);
+          return answer;
+        },
+      },
+    );
+    expect(clockAhead()).toBe(0);
+  });
   it('storage that holds something else', () => {
-    for (const stored of [null, '3600000', Number.NaN, { ms: 1 }]) recallClockAhead(stored);
+    for (const stored of [null, '3600000', Number.NaN, { ms: 1 }, -1e22, 1e22]) recallClockAhead(stored);
     expect(clockAhead()).toBe(0);
   });
 });
@@ -105,11 +124,10 @@ it('comes to the page in the worker’s reply, where the worker knows it', async
   const reply = writeReply({ kind: 'kept' });
   expect(reply.headers.get('X-Portcullis')).toBe(`${FORMAT} kept opening ${NOW}`);
   const told = (time: string) =>
-    readReply(
-      new Response('{"kind":"kept"}', { headers: { 'X-Portcullis': `${FORMAT} kept ok${time}` } }),
-      me,
-      () => {},
-    );
+    readReply(new Response('{"kind":"kept"}', { headers: { 'X-Portcullis': `${FORMAT} kept ok${time}` } }), me, {
+      askedAt: Date.now(),
+      onEnded: () => {},
+    });
   await told(` ${NOW - HOUR}`);
   expect(clockAhead()).toBe(HOUR);
   await told('');

@@ -62,3 +62,12 @@ it('an id that no encoding gives is read as the router reads it', async () => {
 it('an address that is no page has a breadcrumb that says so', async () => {
   expect((await crumbsAt('/nowhere')).now()).toEqual([{ label: 'Page not found', to: undefined }]);
 });
+
+it("an app of another tenant's address is not named, and leads nowhere: only that of the own tenant is", async () => {
+  id = 'shop';
+  const own = await crumbsAt(paths.tenantAppBuilds.to('acme', id));
+  await own.shows(() => expect(own.now()[1]).toEqual({ label: 'Shop', to: paths.app.to(id) }));
+  const other = await crumbsAt(paths.tenantAppBuilds.to('globex', id));
+  await other.does(() => {});
+  expect(other.now()[1]).toEqual({ label: 'App', to: undefined });
+});

@@ -8,9 +8,10 @@ import {
   onAppliedRule,
   replaceAppliedRules,
 } from '@/cache/endpoint-rules';
+import { type Session, setCurrentSession } from '@/cache/lifetime';
 import { renewAll } from '@/cache/renew';
 import { forget, markDevice } from '@/cache/session-device';
-import { storageOf } from '../storage';
+import { fillableStorageOf, storageOf } from '../storage';
 import { alice, bob } from './support';
 
 const rule = (over: object = {}) => ({
@@ -115,6 +116,87 @@ describe('rules of endpoints that were applied from this device', () => {
     noteAppliedRule(alice, rule());
     expect(limitsOf('shop')).toEqual([]);
   });
+});
+
+/** Opens a session; returns its end, as signing out makes it. */
+function openSession(owner: typeof alice): () => void {
+  const control = new AbortController();
+  setCurrentSession({ id: 1, owner, signal: control.signal, verifiedAt: 1, marked: true } satisfies Session);
+  return () => {
+    setCurrentSession(null);
+    control.abort();
+  };
+}
+
+describe.each(['without an offline copy', 'with localStorage refused', 'with localStorage full'])(
+  'rules of endpoints, %s',
+  (how) => {
+    let kept: Map<string, string>;
+    let end: () => void;
+    beforeEach(() => {
+      kept = new Map();
+      const isFull = how.endsWith('full');
+      vi.stubGlobal(
+        'localStorage',
+        how.endsWith('refused')
+          ? undefined
+          : fillableStorageOf((name) => isFull && name.endsWith('endpoint_rules'), kept),
+      );
+      if (how.endsWith('copy')) kept.set('keep_offline_copy', 'false');
+      end = openSession(alice);
+    });
+    afterEach(() => end());
+
+    it('are held for the session, and written nowhere', () => {
+      const texts: string[] = [];
+      const stop = onAppliedRule(() => texts.push(appliedRulesText()));
+      noteAppliedRule(alice, rule());
+      noteAppliedRule(alice, rule({ endpoint: 8, limit: 20 }));
+      stop();
+      expect(limitsOf('shop')).toEqual([
+        ['8', 20],
+        ['7', 10],
+      ]);
+      expect(appliedRules(bob, 'shop').size).toBe(0);
+      expect([...kept.keys()]).not.toContain('endpoint_rules');
+      expect(new Set(texts.filter((text) => text !== 'null')).size).toBe(2);
+    });
+
+    it('end with the session, even if the same user signs in again', () => {
+      noteAppliedRule(alice, rule());
+      end();
+      expect(appliedRulesText()).toBe('null');
+      end = openSession(alice);
+      expect(limitsOf('shop')).toEqual([]);
+    });
+
+    it('go with the data of the service, and come back with it', () => {
+      noteAppliedRule(alice, rule());
+      const before = keptAppliedRules();
+      replaceAppliedRules(null, null);
+      expect(limitsOf('shop')).toEqual([]);
+      replaceAppliedRules(before, alice);
+      expect(limitsOf('shop')).toEqual([['7', 10]]);
+      replaceAppliedRules(before, bob);
+      expect(appliedRulesText()).toBe('null');
+      expect([...kept.keys()]).not.toContain('endpoint_rules');
+    });
+  },
+);
+
+it('rules of endpoints that were only held are written with the next one that the browser has room for', () => {
+  let isFull = true;
+  const kept = new Map<string, string>();
+  vi.stubGlobal(
+    'localStorage',
+    fillableStorageOf(() => isFull, kept),
+  );
+  const end = openSession(alice);
+  noteAppliedRule(alice, rule());
+  isFull = false;
+  noteAppliedRule(alice, rule({ endpoint: 8 }));
+  end();
+  expect(limitsOf('shop').map(([endpoint]) => endpoint)).toEqual(['8', '7']);
 });
 
 describe('once the data of the service is replaced', () => {

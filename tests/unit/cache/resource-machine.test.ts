@@ -441,17 +441,35 @@ describe('a read that fails', () => {
     expect(one.asked).toHaveLength(3);
   });
 
-  it('ends once another window has had an answer', () => {
+  it.each([OFFLINE, refused(503, 3_600)])(
+    'ends once another window has had an answer, and the row is polled as before (%j)',
+    (failure) => {
+      const one = machine();
+      one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 60_000 }) });
+      one.send({ kind: 'shown' });
+      one.send({ kind: 'polled', everyMs: 90_000 });
+      one.pass(100, () => one.fail(failure));
+      expect(one.state.view.failure).toEqual(failure);
+      one.pass(1_000);
+      one.send({ kind: 'row', check: check({ checkedAt: one.now() }) });
+      expect(one.state.view.failure).toBeNull();
+      one.pass(60_000);
+      expect(one.asked).toHaveLength(1);
+      one.pass(30_000);
+      expect(one.asked).toHaveLength(2);
+    },
+  );
+
+  it('with a Retry-After keeps no screen from reading once another window has had an answer', () => {
     const one = machine();
     one.send({ kind: 'row', row, check: check({ checkedAt: EPOCH - 60_000 }) });
     one.send({ kind: 'shown' });
-    one.pass(100, () => one.fail(OFFLINE));
-    expect(one.state.view.failure).toEqual(OFFLINE);
+    one.pass(100, () => one.fail(refused(503, 3_600)));
     one.pass(1_000);
     one.send({ kind: 'row', check: check({ checkedAt: one.now() }) });
-    expect(one.state.view.failure).toBeNull();
     one.pass(60_000);
-    expect(one.asked).toHaveLength(1);
+    one.send({ kind: 'asked', by: 'screen' });
+    expect(one.asked).toHaveLength(2);
   });
 });
 

@@ -72,6 +72,23 @@ describe('a start', () => {
     expect(state.open?.owner).toBe(alice);
   });
 
+  it('takes the ids as /auth/me sends them now, in a session that goes on', () => {
+    const remembered = { ...alice, id: '1', tenantId: '7' };
+    const named = { ...alice, tenantId: 7 };
+    const { state, shown } = play([
+      started,
+      recalled({ kind: 'open', owner: remembered }),
+      verified(named),
+      admitted(named),
+    ]);
+    expect(shown).toMatchObject([
+      { kind: 'open', session: { id: 1, owner: remembered } },
+      { kind: 'open', session: { id: 1, owner: named } },
+    ]);
+    const again = sessionStep(state, { kind: 'admitted', turn: state.turn, owner: { ...named } });
+    expect(again.state.open?.owner, 'without news it stays the same object').toBe(state.open?.owner);
+  });
+
   it('D3: after a sign-out only a start or a sign-in opens a session, whatever /auth/me answers', () => {
     const before = [started, recalled({ kind: 'open', owner: alice }), { kind: 'signed-out' } as const];
     const { state, shown } = play([...before, verified(alice)]);

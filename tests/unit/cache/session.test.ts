@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nextTurn } from '@/api/turns';
 import { cacheDb } from '@/cache/db';
-import { DAY, HOUR } from '@/durations';
+import { DAY, HOUR, MINUTE } from '@/durations';
 import { withResolvers } from '../../support/promise';
 import { fillableStorageOf, listedStorageOf, storageOf } from '../storage';
 import { openFor } from './support';
@@ -522,6 +522,35 @@ it('a tab that is seen again asks who is there, also after the clock was set bac
   heard.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(portal.said.at(-1)).toBe('opened bob@acme.example'));
   vi.useRealTimers();
+});
+
+it('a tab whose session is open on saved data, and was not confirmed, asks again when it is seen after a minute, and once a minute', async () => {
+  const heard = new EventTarget();
+  vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await (await cacheDb())?.meta.put({ name: 'session', epoch: 1, user: ownerOf(ALICE), verifiedAt: Date.now() });
+  stored.set('signed_in', JSON.stringify('["acme","1"]'));
+  const busy = async () => Response.json({ detail: 'Busy' }, { status: 503 });
+  const { promise: slow, resolve: answer } = withResolvers<Response>();
+  answers = [busy, () => slow, async () => json(BOB)];
+  const portal = await page();
+  await portal.startSession();
+  expect(portal.said).toEqual(['opened alice@acme.example']);
+  const seenAgain = async (afterMs: number) => {
+    vi.setSystemTime(Date.now() + afterMs);
+    heard.dispatchEvent(new Event('visibilitychange'));
+    for (let turn = 0; turn < 2; turn += 1) await nextTurn();
+    return asked;
+  };
+  expect(await seenAgain(MINUTE / 2)).toBe(1);
+  expect(await seenAgain(2 * MINUTE)).toBe(2);
+  expect(await seenAgain(2 * MINUTE), 'while the question is under way').toBe(2);
+  answer(await busy());
+  await portal.verifySession();
+  expect(portal.said).toEqual(['opened alice@acme.example']);
+  expect(await seenAgain(2 * MINUTE)).toBe(3);
+  await vi.waitFor(() => expect(portal.said.at(-1)).toBe('opened bob@acme.example'));
 });
 
 it('D8: a tab that is looked at for eight days has its session confirmed, and does not end it when the network goes', async () => {

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onUnseen, subjectOf } from '@/cache/unseen';
 import { type SubmitOptions, useSubmit } from '@/cache/useSubmit';
 import { createApiKey, revokeApiKey } from '@/contract/api-keys';
-import { OfflineError } from '@/contract/errors';
+import { InputError, OfflineError } from '@/contract/errors';
 import {
   createExternalUserGroup,
   deleteExternalUserGroup,
   listExternalUserGroups,
   renameExternalUserGroup,
 } from '@/contract/external-user-groups';
+import { upgradePlan } from '@/contract/plans';
 import { deleteTile } from '@/contract/tiles';
 import { withResolvers } from '../../support/promise';
 import { renderHook } from '../renderHook';
@@ -67,6 +68,30 @@ describe('a change that ends with its precheck', () => {
 
   it('E9: a change called off because of a conflict is told if its screen was left', async () => {
     expect((await ended('called-off', { isLeft: true })).told).toEqual([[NOT_SENT, subjectOf(deleteTile, { id: 7 })]]);
+  });
+
+  it.each([
+    ['called off', () => 'called-off' as const, 'It was changed in the meantime, so nothing was sent.'],
+    [
+      'invalid',
+      () => {
+        throw new InputError('No such plan');
+      },
+      'No such plan',
+    ],
+  ])('that is %s is not said to have been left without an answer', async (_, decide, detail) => {
+    const told = hearUnseen();
+    const { promise: isLeft, resolve: leave } = withResolvers<void>();
+    const precheck = () => isLeft.then(decide);
+    const form = await renderHook(() => useSubmit(upgradePlan, { precheck, settle: null }), undefined);
+    let end: Promise<unknown> = Promise.resolve();
+    await form.does(() => {
+      end = form.now().run({ body: { plan: 'Pro' } });
+    });
+    await form.unmount();
+    leave();
+    await end;
+    expect(told.mock.calls[0]?.[0]).toEqual({ sentence: 'Failed to upgrade', detail });
   });
 
   it('is left to its screen to tell while that is shown', async () => {
@@ -273,14 +298,11 @@ describe('a form that is opened again while its change is on its way', () => {
   });
 });
 
-it.each([
-  ['a deletion', deleteTile],
-  ['a revocation', revokeApiKey],
-] as const)('%s is sent whatever else is on its way: sent twice it does the same as once', async (_, call) => {
+it('a revocation is sent whatever else is on its way: another key may have been created in between', async () => {
   const asked = vi.fn((_: Request) => new Promise<Response>(() => {}));
   vi.stubGlobal('fetch', asked);
   for (const count of [1, 2]) {
-    const form = await renderHook(() => useSubmit(call, { settle: null }), undefined);
+    const form = await renderHook(() => useSubmit(revokeApiKey, { settle: null }), undefined);
     await form.does(() => void form.now().run({ id: 7 }));
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(count));
   }

@@ -189,6 +189,7 @@ describe('the words of a refusal', () => {
       'apps.rebuild',
       'endpoints.list',
       'plans.list',
+      'plans.current',
       'plans.upgrade',
     ]);
     for (const call of speaking) {

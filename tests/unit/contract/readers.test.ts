@@ -11,7 +11,7 @@ import { serverMessageOf } from '@/contract/errors';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { assignExternalUsers, createExternalUser, listExternalUsers } from '@/contract/external-users';
 import { EMAIL, optionalTimestamp, readTimestamp } from '@/contract/fields';
-import { currentPlan, plan, upgradePlan } from '@/contract/plans';
+import { currentPlan, getCurrentPlan, plan, upgradePlan } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { getStats } from '@/contract/stats';
@@ -334,8 +334,16 @@ describe('the plan of a tenant', () => {
     expect(safeParse(currentPlan, { name: 'Pro', features: { apps: 5 } }).output).toMatchObject({ name: 'Pro' });
   });
 
+  it('is none where the answer says null', () => {
+    expect(safeParse(getCurrentPlan.response, { name: 'Acme Inc', plan: null })).toMatchObject({
+      success: true,
+      output: null,
+    });
+    // As it is stored.
+    expect(safeParse(getCurrentPlan.response, null)).toMatchObject({ success: true, output: null });
+  });
+
   it.each([
-    [{ name: 'Acme Inc', plan: null }],
     [{ name: 'Acme Inc', plan: '' }],
     [{ name: 'Acme Inc', plan: { id: 3 } }],
     [{ id: 7, name: 'Acme Inc', plan: 42 }],

@@ -63,6 +63,19 @@ describe('what needs attention', () => {
     expect(kinds(burst)).toEqual([]);
   });
 
+  it('counts the requests that events stand for, where the service logs a sample of them', () => {
+    const events = (count: number, ago: number, sampled?: number) =>
+      Array.from({ length: count }, (_, index) =>
+        log(ago + index * MINUTE, { action: 'blocked', ...(sampled ? { details: { sampled } } : {}) }),
+      );
+    const before = Array.from({ length: 23 }, (_, hour) => events(2, (hour + 1.5) * HOUR, 50)).flat();
+    expect(foundIn({ logs: [...events(20, MINUTE), ...before], apps: [] })).toEqual([]);
+    const few = Array.from({ length: 23 }, (_, hour) => events(2, (hour + 1.5) * HOUR)).flat();
+    expect(foundIn({ logs: [...events(10, MINUTE, 50), ...few], apps: [] })).toEqual([
+      { kind: 'surge', lastHour: 500, usual: 2, actions: ['blocked'] },
+    ]);
+  });
+
   it('compares a surge with the day before it, also where that day was quiet and the log goes back for weeks', () => {
     const burst = Array.from({ length: 60 }, (_, index) => log(index * 30_000, { action: 'blocked' }));
     const found = foundIn({ logs: [...burst, log(20 * 24 * HOUR)], apps: [] });

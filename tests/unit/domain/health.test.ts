@@ -97,6 +97,29 @@ describe('policy health', () => {
     expect(found[0]).toMatchObject({ what: 'The rule for the app app x, 5 per 1m', action: { label: 'Delete rule' } });
   });
 
+  it('keeps a name that is written from right to left apart from the limit or version after it', () => {
+    const apps = [app('a', { app_display_name: 'שלום', sdk_version: '1.0.0' })];
+    const rules = [
+      TENANT,
+      rule('group', 'x', '5 per 1m'),
+      rule('user', 'u', '5 per 1m'),
+      rule('user', 'u', '7 per 1m'),
+    ];
+    const builds = [build('1.1.0', 'failed', 1), build('1.2.0', 'succeeded', 3)];
+    const found = findingsOf(
+      facts(
+        { rules, users: [user('u', { app_id: 'a' })], apps },
+        { nameOf: () => 'תוכנית', keys: new Map([['a', key()]]), builds: new Map([['a', builds]]) },
+      ),
+    );
+    expect(found.flatMap(({ what }) => (/tenant|depends/.test(what) ? [] : [what]))).toEqual([
+      'The newest SDK build of \u2068שלום\u2069, 1.1.0',
+      '2 rules for the user \u2068תוכנית\u2069',
+      'The rule for the group \u2068תוכנית\u2069, 5 per 1m',
+      'The SDK of \u2068שלום\u2069, 1.0.0',
+    ]);
+  });
+
   it('does not call a target gone if its list is not loaded or incomplete, or if users still name it', () => {
     const rules = [TENANT, rule('app', 'x', '5 per 1m'), rule('group', 'y', '5 per 1m')];
     const none = { app: null, group: null, user: null };

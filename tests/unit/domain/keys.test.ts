@@ -53,4 +53,14 @@ describe('an API key', () => {
   ])('used at %s shows the effect of revoking it: %s', (at, sentence) => {
     expect(lastUseOfKey(at, Date.parse('2026-03-01T12:00:00Z'))).toBe(sentence);
   });
+
+  it.each([
+    [null, 'When last checked, 3 days ago, it had never been used.'],
+    [undefined, 'The service does not say when it was last used.'],
+    ['2026-02-20T12:00:00Z', 'When last checked, 3 days ago, it had last been used 9 days ago.'],
+    ['build 5', 'When last checked, 3 days ago, its last use was: build 5.'],
+  ])('used at %s, as of an answer of three days ago: %s', (at, sentence) => {
+    const checkedAt = Date.parse('2026-02-26T12:00:00Z');
+    expect(lastUseOfKey(at, Date.parse('2026-03-01T12:00:00Z'), checkedAt)).toBe(sentence);
+  });
 });

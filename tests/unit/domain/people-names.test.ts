@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verdictText } from '@/domain/csv/people';
-import { newGroupKey, reviewOf } from '@/domain/csv/review';
+import { reviewOf } from '@/domain/csv/review';
+import { newGroupKey } from '@/domain/limits/people';
 import { filterMembers, groupChoices, membersOf } from '@/domain/members';
 import { userEntry } from '@/domain/palette/entries';
 import { detailOfUser, nameOfGroup, nameOfUser } from '@/domain/people-names';

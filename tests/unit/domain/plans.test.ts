@@ -3,9 +3,9 @@ import {
   featureLabel,
   featuresOf,
   featureText,
+  fitOf,
   inFull,
   isLower,
-  overLimits,
   planChanges,
   samePlan,
   usageOf,
@@ -30,9 +30,17 @@ describe('usage', () => {
   });
 
   it('causes a warning if it exceeds the limits of a plan', () => {
-    expect(overLimits(free, stats)).toBe('In use: 6 of 2 apps.');
-    expect(overLimits({ name: 'P', features: { apps: 6 } }, stats)).toBeNull();
-    expect(overLimits(free, undefined)).toBeNull();
+    expect(fitOf(free, stats)).toEqual({ kind: 'over', text: 'In use: 6 of 2 apps.' });
+    expect(fitOf({ name: 'P', features: { apps: 6 } }, stats)).toEqual({ kind: 'fits' });
+  });
+
+  it('that is not known is not said to fit, unless the plan limits nothing that can be counted', () => {
+    expect(fitOf(free, undefined)).toEqual({ kind: 'unknown' });
+    expect(fitOf(free, { ...stats, apps_total: null })).toEqual({ kind: 'unknown' });
+    expect(fitOf({ name: 'P', features: { apps: null, seats: 5 } }, undefined)).toEqual({ kind: 'fits' });
+    expect(fitOf({ name: 'P', features: null }, undefined)).toEqual({ kind: 'fits' });
+    const both = { name: 'P', features: { apps: 5, groups: 3 } };
+    expect(fitOf(both, { ...stats, groups_total: null })).toEqual({ kind: 'over', text: 'In use: 6 of 5 apps.' });
   });
 });
 
@@ -65,8 +73,18 @@ describe('plans', () => {
     const all = { name: 'All', features: { ...free.features, apps: -1 } };
     expect(usageOf(free, stats).map(({ feature }) => feature)).toContain('apps');
     expect(usageOf(all, stats).map(({ feature }) => feature)).not.toContain('apps');
-    expect(overLimits(all, stats)).toBeNull();
+    expect(fitOf(all, stats)).toEqual({ kind: 'fits' });
     expect(planChanges(free, all)?.map(({ direction }) => direction)).toEqual(['changed']);
+  });
+
+  it('are all above none, and add all that they include', () => {
+    expect(isLower(free, null, [free, pro])).toBe(false);
+    expect(planChanges(null, free)?.map(({ feature, direction }) => [feature, direction])).toEqual([
+      ['apps', 'more'],
+      ['users', 'more'],
+      ['support', 'more'],
+    ]);
+    expect(planChanges(null, { name: 'New', features: null })).toBeNull();
   });
 
   it('list what a downgrade removes', () => {
@@ -85,6 +103,8 @@ describe('plans', () => {
 
   it('are identified by name, whatever its case', () => {
     expect(samePlan('Pro', ' pro ')).toBe(true);
+    expect(samePlan(null, 'Pro')).toBe(false);
+    expect(samePlan(null, null)).toBe(true);
     expect(inFull({ name: 'PRO', features: {} }, [free, pro])).toBe(pro);
     const old = { name: 'Legacy', features: {} };
     expect(inFull(old, [free, pro])).toBe(old);

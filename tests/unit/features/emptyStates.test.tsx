@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { AppPage } from '@/features/apps/detail/AppPage';
 import { BuildHistoryPage } from '@/features/apps/detail/BuildHistoryPage';
 import { LogsPanel } from '@/features/dashboard/LogsPanel';
 import { UserPage } from '@/features/external-users/user/UserPage';
 import { LogsPage } from '@/features/logs/LogsPage';
 import { GroupsPage } from '@/features/user-groups/GroupsPage';
+import { GroupPage } from '@/features/user-groups/group/GroupPage';
 import { paths } from '@/paths';
 import { stubWindow } from '../../support/window';
 import { markupOf, ready } from '../markup';
@@ -58,4 +60,21 @@ it('a history without builds leads to the app’s page, where one is made', () =
 it('without users to assign to a group, the groups’ page leads to where they are added', () => {
   const groups = { at: paths.externalUserGroups.to() };
   expect(linksUnder('No external users found.', <GroupsPage />, groups)).toEqual([['Add user', '/external-users']]);
+});
+
+it('a page without rules of its own says that other rules may apply, not that there are some', () => {
+  lists.items = {
+    'apps.list': [{ id: 3, app_display_name: 'Shop' }],
+    'externalUserGroups.list': [{ id: 5, name: 'Gold' }],
+    'externalUsers.list': [{ id: 1, email: 'ada@x.example', name: null, tiles: [] }],
+  };
+  const words = (others: string) => `The tenant-wide rule and rules for ${others} may still apply.`;
+  const { app, externalUserGroup, externalUser } = paths;
+  expect(markupOf(<AppPage />, { at: app.to(3), pattern: app.pattern })).toContain(words('groups and users'));
+  expect(markupOf(<GroupPage />, { at: externalUserGroup.to(5), pattern: externalUserGroup.pattern })).toContain(
+    words('single members or their apps'),
+  );
+  expect(markupOf(<UserPage />, { at: externalUser.to(1), pattern: externalUser.pattern })).toContain(
+    words('their app and group'),
+  );
 });

@@ -26,7 +26,7 @@ export async function serveFetch(): Promise<PageService> {
       one.left -= 1;
       return said;
     }
-    const body = request.method === 'GET' ? undefined : await request.json();
+    const body = request.body === null ? undefined : await request.json();
     return setup.client.call(request.method, pathname + search, body);
   });
   return {

@@ -4,8 +4,8 @@ import type { ExternalUser } from '@/contract/external-users';
 import { type Member, membersOf } from '@/domain/members';
 import { assignChunk } from '@/parts/members/operations';
 import { type PageService, serveFetch } from '../mocks/page';
+import { bulkRunOfMembers } from './support';
 
-const { signal } = new AbortController();
 let service: PageService;
 let groups: ExternalUserGroup[];
 let to: ExternalUserGroup;
@@ -33,7 +33,7 @@ function movesOne(answer: unknown) {
     return Response.json(answer);
   });
 }
-const outcomes = async () => [...(await assignChunk(to, groups, members, signal)).values()];
+const outcomes = async () => [...(await assignChunk(to, groups, members, bulkRunOfMembers())).values()];
 const DONE = { state: 'done' };
 
 it('users whom the service left out, as the number in its answer tells, are said not to be moved', async () => {

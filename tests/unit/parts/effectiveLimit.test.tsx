@@ -5,6 +5,7 @@ import { peopleOf } from '@/domain/limits/people';
 import {
   APP_USERS_UNKNOWN,
   APPS_UNKNOWN,
+  DIFFERING_UNKNOWN,
   GROUPS_UNKNOWN,
   MEMBERS_UNKNOWN,
   NAMED_APPS_UNKNOWN,
@@ -71,6 +72,36 @@ it('what limits by one type of rule is told although the rules of the other, whi
   const ofOne = textOf(<EffectiveLimit of={{ scope: 'app', id: 'shop' }} type="rate-limit" />);
   expect(ofOne).toContain('Effective limit Failed to load rules. Down Try again');
 });
+
+it.each(['app', 'group'] as const)(
+  'the limit of this %s is told although its users are loading or could not be loaded: only how many of them differ needs them',
+  (scope) => {
+    const down = failed({ kind: 'refused', status: 500, message: 'Down', retryAfterS: null });
+    const loading = { status: 'loading', data: undefined, refresh, source };
+    const list = { items: [rule('tenant', null, '20 per 1m'), rule(scope, 'shop', '5 per 1m')], unreadable: 0 };
+    for (const [users, told] of [
+      [loading, DIFFERING_UNKNOWN.loading],
+      [down, DIFFERING_UNKNOWN.failed],
+    ] as const) {
+      const listed = {
+        ...ready,
+        data: { items: [{ id: 'shop', name: 'Shop', app_display_name: 'Shop' }], unreadable: 0 },
+      };
+      limits = { users, groups: listed, apps: listed, list, world: null };
+      blocks = { users, rules: ready, list: ready.data, world: null };
+      const shown = textOf(<EffectiveLimit of={{ scope, id: 'shop' }} />);
+      expect(shown).toContain(`5 per 1m, by the rule for the ${scope} Shop. ${told}`);
+      expect(shown).toContain('Tenant 20 per 1m');
+      expect(shown).not.toContain('Geo Block');
+      expect(shown.split('Failed to fetch users: Down Try again')).toHaveLength(users === down ? 2 : 1);
+      expect(shown).not.toMatch(/no members|no users/);
+    }
+    limits = { users: down, list, world: null };
+    const ofUser = textOf(<EffectiveLimit of={{ scope: 'user', id: 'u' }} />);
+    expect(ofUser).toContain('Failed to fetch users Down Try again');
+    expect(ofUser).not.toContain('per 1m');
+  },
+);
 
 it('several rules for one target are doubtful only where more than one of them is enabled', () => {
   const two = (second: string) => worldOf([rule('app', 'shop', '5 per 1m'), rule('app', 'shop', second)], []);

@@ -9,8 +9,8 @@ import { assignChunk, moveBack } from '@/parts/members/operations';
 import { withResolvers } from '../../support/promise';
 import { alice, bob, sessionFor } from '../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
+import { bulkRunOfMembers } from './support';
 
-const { signal } = new AbortController();
 let service: PageService;
 let groups: ExternalUserGroup[];
 /** Three users before they were moved into `to`. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
   moved = membersOf(users, groups)
     .filter(({ groupKey }) => groupKey !== null && groupKey !== String(to.id))
     .slice(0, 3);
-  await assignChunk(to, groups, moved, signal);
+  await assignChunk(to, groups, moved, bulkRunOfMembers());
   service.changes.length = 0;
 });
 
@@ -39,7 +39,7 @@ it('a user whom somebody else has moved on stays there, and does not count as mo
   const [first, ...others] = moved;
   const elsewhere = groups.find(({ id }) => id !== to.id && String(id) !== first?.groupKey);
   await service.client.patch(`/api/external-users/${first?.key}`, { group_id: elsewhere?.id });
-  const outcomes = await moveBack(to, groups, moved, signal);
+  const outcomes = await moveBack(to, groups, moved, bulkRunOfMembers());
   expect(changedIn(outcomes)).toBe(2);
   expect(await groupIdOf(first)).toBe(elsewhere?.id);
   for (const member of others) expect(await groupIdOf(member)).toBe(member.groupKey);
@@ -49,7 +49,7 @@ it('a user is moved back into a group without a name by its id: the request for 
   const [first] = moved;
   if (!first) throw new Error('no user');
   const nameless = groups.map((group) => (String(group.id) === first.groupKey ? { ...group, name: ' ' } : group));
-  const outcomes = await moveBack(to, nameless, [first], signal);
+  const outcomes = await moveBack(to, nameless, [first], bulkRunOfMembers());
   expect(changedIn(outcomes)).toBe(1);
   expect(service.changes).toEqual([`PATCH /api/external-users/${first.key}`]);
   expect(await groupIdOf(first)).toBe(first.groupKey);
@@ -59,7 +59,7 @@ it('a user who may have been in any of several groups of one name stays, and the
   const [first, second] = moved;
   if (!first || !second) throw new Error('no users');
   const unsure = { ...first, groupKeys: [first.groupKey ?? '', 'twin'] };
-  const outcomes = await moveBack(to, groups, [unsure, second], signal);
+  const outcomes = await moveBack(to, groups, [unsure, second], bulkRunOfMembers());
   expect(outcomes.get(first.key)).toEqual({
     state: 'failed',
     message: 'It is not known which of several groups with the same name they were in.',
@@ -72,7 +72,7 @@ it('nobody is moved back unless the list shows who is in the group now', async (
   service.instead(({ method, url }) =>
     method === 'GET' && url.endsWith('/api/external-users') ? new Response(null, { status: 500 }) : undefined,
   );
-  const outcomes = await moveBack(to, groups, moved, signal);
+  const outcomes = await moveBack(to, groups, moved, bulkRunOfMembers());
   expect([...outcomes.values()]).toEqual(
     moved.map(() => ({ state: 'failed', message: 'The list of users could not be read.' })),
   );
@@ -100,7 +100,7 @@ it('D12: once the session is over in the middle of it, nothing more is sent', as
   });
   const ended = new AbortController();
   setCurrentSession({ id: 2, owner: alice, signal: ended.signal, verifiedAt: null, marked: false });
-  void moveBack(to, groups, from, signal);
+  void moveBack(to, groups, from, bulkRunOfMembers());
   await listed;
   const sent = service.changes.length;
   ended.abort();

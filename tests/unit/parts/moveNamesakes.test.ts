@@ -5,6 +5,7 @@ import { type ItemOutcome, runBulk } from '@/domain/bulk';
 import { membersOf } from '@/domain/members';
 import { assignChunk, moveBack } from '@/parts/members/operations';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
+import { bulkRunOfMembers } from './support';
 
 let service: PageService;
 let groups: ExternalUserGroup[];
@@ -17,7 +18,6 @@ beforeEach(async () => {
 });
 
 it('users are moved by the id of the chosen group where another has its name, and never into that one', async () => {
-  const { signal } = new AbortController();
   const [first] = groups;
   if (!first) throw new Error('no group');
   const second = { id: 'second', name: first.name };
@@ -25,7 +25,7 @@ it('users are moved by the id of the chosen group where another has its name, an
   const some = membersOf(users, all)
     .filter(({ groupKey }) => groupKey === null)
     .slice(0, 2);
-  const outcomes = await assignChunk(second, all, some, signal);
+  const outcomes = await assignChunk(second, all, some, bulkRunOfMembers());
   // One by one and by the id, which this service does not know.
   expect(service.changes).toEqual(some.map(({ key }) => `PATCH /api/external-users/${key}`));
   expect([...outcomes.values()].map(({ state }) => state)).toEqual(['failed', 'failed']);
@@ -39,7 +39,7 @@ it("an 'Undo' that is cancelled does not call failed what it has not tried", asy
   const some = membersOf(users, groups)
     .filter(({ groupKey }) => groupKey === null)
     .slice(0, 3);
-  await assignChunk(to, groups, some, new AbortController().signal);
+  await assignChunk(to, groups, some, bulkRunOfMembers());
   service.changes.length = 0;
   const control = new AbortController();
   service.instead(({ method }) => {
@@ -52,7 +52,7 @@ it("an 'Undo' that is cancelled does not call failed what it has not tried", asy
     chunkSize: 100,
     lanes: 1,
     signal: control.signal,
-    work: (chunk, signal) => moveBack(to, groups, chunk, signal),
+    work: (chunk) => moveBack(to, groups, chunk, bulkRunOfMembers(control.signal)),
     onOutcomes: (news) => {
       for (const [key, outcome] of news) outcomes.set(key, outcome);
     },

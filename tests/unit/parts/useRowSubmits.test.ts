@@ -7,8 +7,14 @@ import { withResolvers } from '../../support/promise';
 import { alice, sessionFor } from '../cache/support';
 import { renderHook } from '../renderHook';
 
-beforeEach(() => sessionFor(alice));
-afterEach(dismissAllToasts);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  sessionFor(alice);
+});
+afterEach(() => {
+  dismissAllToasts();
+  vi.useRealTimers();
+});
 
 it.each([
   ['made', true, []],
@@ -23,7 +29,9 @@ it.each([
   await rows.shows(() => expect(waitingToasts.read()).toHaveLength(1));
   expect(waitingToasts.read()).toMatchObject([{ text: CHECKING, forMs: Number.POSITIVE_INFINITY }]);
 
+  // Until it can no longer come.
   await rows.does(() => find(made));
+  await rows.does(() => vi.advanceTimersByTimeAsync(10_000));
   await rows.shows(() => expect(waitingToasts.read()).toHaveLength(left.length));
   for (const [at, text] of left.entries()) expect(waitingToasts.read()[at]?.text).toContain(text);
 });

@@ -82,6 +82,13 @@ it('reports refusals, redirects and cut answers, and goes on', async () => {
   expect(problems(results, 'plans.current')).toEqual([]);
 });
 
+it('a refusal that the portal reads as an absence is no problem', async () => {
+  host.backend.inject({ path: '/api/tenant/plan', failure: { mode: 'status', status: 404, detail: 'No plan' } });
+  const results = await check();
+  expect(problems(results, 'plans.current')).toEqual([]);
+  expect(notes(results, 'plans.current')).toEqual(['404: none yet']);
+});
+
 it('notes missing, unknown and unreadable optional fields without reporting them as errors', async () => {
   wrongShape('/api/users', [
     { id: 1, email: 'a@acme.example', username: 'a', name: 'A', role: 'auditor', shoe_size: 43 },

@@ -77,21 +77,31 @@ describe.skipIf(!hasNginx)('nginx', () => {
     expect(answer.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it('takes the domain from the API’s cookies, which no browser would keep for this host', async () => {
-    const cookies = ['session=1; Domain=api.example; HttpOnly', 'b=2; Path=/; domain=.api.example', 'c=3'];
-    const other = createServer((_, response) => response.writeHead(200, { 'set-cookie': cookies }).end('{}'));
+  /** The headers with which an answer of another API arrives. */
+  async function through(headers: Record<string, string | string[]>): Promise<Headers> {
+    const other = createServer((_, response) => response.writeHead(200, headers).end('{}'));
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const apiOrigin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     const front = await Nginx.start({ build: BUILD, apiOrigin });
     try {
-      const answer = await fetch(`${front.url}/auth/me`);
-      // nginx cannot remove the attribute. Browsers ignore an empty one.
-      expect(answer.headers.getSetCookie()).toEqual(['session=1; Domain=; HttpOnly', 'b=2; Path=/; domain=', 'c=3']);
+      return (await fetch(`${front.url}/auth/me`)).headers;
     } finally {
       await front.stop();
       other.closeAllConnections();
       other.close();
     }
+  }
+
+  it('takes the domain from the API’s cookies, which no browser would keep for this host', async () => {
+    const cookies = ['session=1; Domain=api.example; HttpOnly', 'b=2; Path=/; domain=.api.example', 'c=3'];
+    const arrived = await through({ 'set-cookie': cookies });
+    // nginx cannot remove the attribute. Browsers ignore an empty one.
+    expect(arrived.getSetCookie()).toEqual(['session=1; Domain=; HttpOnly', 'b=2; Path=/; domain=', 'c=3']);
+  });
+
+  it('passes on the API’s own time, by which hours are counted', async () => {
+    const date = 'Mon, 30 Nov 2026 01:00:00 GMT';
+    expect((await through({ date })).get('date')).toBe(date);
   });
 
   it('tells the API the address that the browser uses, with its port, also behind a proxy that ends TLS', async () => {

@@ -11,6 +11,20 @@ import { openApi, openApiText } from '../../../scripts/lib/openapi';
 const require = createRequire(import.meta.url);
 const text = openApiText();
 
+interface Shape {
+  type?: string | readonly string[];
+  anyOf?: readonly Shape[];
+  properties?: Record<string, Shape>;
+  required?: readonly string[];
+}
+
+const isNullable = ({ type, anyOf = [] }: Shape): boolean =>
+  type === 'null' || (Array.isArray(type) && type.includes('null')) || anyOf.some(isNullable);
+
+/** 'name', 'name|null', and with '?' for one that may be left out. */
+const fieldText = (name: string, of: Shape, isRequired: boolean) =>
+  `${name}${isNullable(of) ? '|null' : ''}${isRequired ? '' : '?'}`;
+
 describe('openapi.json', () => {
   it('matches the output of `npm run openapi`', () => {
     expect(readFileSync('openapi.json', 'utf8')).toBe(text);
@@ -66,6 +80,80 @@ describe('openapi.json', () => {
       ({ path, method }) => !('404' in (paths[path]?.[method.toLowerCase()]?.responses ?? {})),
     );
     expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('documents a 422 for every call with a body of fields, which may be missing or wrong', () => {
+    const { paths } = openApi() as { paths: Record<string, Record<string, { responses: object }>> };
+    const withFields = (calls as readonly AnyCall[]).filter(
+      ({ body }) => body && 'entries' in body && Object.keys(body.entries as object).length > 0,
+    );
+    expect(withFields.length).toBeGreaterThan(10);
+    const silent = withFields.filter(
+      ({ path, method }) => !('422' in (paths[path]?.[method.toLowerCase()]?.responses ?? {})),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says of each field whether a server should always send it, and whether it may be null (contract.md, Canonical shapes)', () => {
+    const { schemas } = (openApi() as { components: { schemas: Record<string, Shape> } }).components;
+    const shapes = Object.entries(schemas).flatMap(([name, shape]) => [
+      [name, shape] as const,
+      ...Object.entries(shape.properties ?? {}).map(([field, inner]) => [`${name}.${field}`, inner] as const),
+    ]);
+    const found = shapes.flatMap(([name, { properties, required = [] }]) =>
+      properties
+        ? [[name, Object.entries(properties).map(([field, of]) => fieldText(field, of, required.includes(field)))]]
+        : [],
+    );
+    expect(Object.fromEntries(found)).toEqual({
+      SessionUser: ['id', 'tenant_id', 'email'],
+      App: [
+        'id',
+        'app_display_name',
+        'app_slug|null?',
+        'logo_url|null?',
+        'website_url|null?',
+        'api_key_status|null?',
+        'status',
+        'created_at',
+        'sdk_version|null?',
+      ],
+      ApiKeyStatus: ['revoked', 'created_at', 'last_used_at|null?'],
+      SdkBuild: ['id', 'version', 'sdk_type', 'build_status', 'created_at', 'commit_hash|null?'],
+      InternalUser: ['id', 'email', 'username', 'name', 'role'],
+      ExternalUser: [
+        'id',
+        'email',
+        'name|null?',
+        'app_id|null?',
+        'app_name|null?',
+        'group_id|null?',
+        'group_name|null?',
+        'tiles',
+      ],
+      ExternalUserGroup: ['id', 'name'],
+      Tile: [
+        'id',
+        'type',
+        'tile_name',
+        'tenant_id',
+        'enabled',
+        'rule_data',
+        'external_user_id|null?',
+        'external_user_group|null?',
+        'app_id|null?',
+      ],
+      'Tile.rule_data': ['limit', 'period'],
+      LegacyTile: ['id', 'type', 'enabled', 'config', 'external_user_id|null?', 'group|null?'],
+      // The demo sends null for a period that it does not count in seconds.
+      'LegacyTile.config': ['max_requests', 'interval_seconds|null'],
+      PolicyLog: ['id', 'timestamp', 'user_id|null?', 'app_id|null?', 'action', 'event_type', 'severity', 'details'],
+      DashboardStats: ['apps_total', 'external_users_total', 'groups_total', 'active_policies_total'],
+      Endpoint: ['id', 'method', 'pattern', 'last_seen_at|null?', 'hit_count_24h', 'tags', 'is_ignored'],
+      RouteRule: ['tenant_id', 'app_id', 'endpoint_id', 'method', 'pattern', 'limit', 'window', 'mode'],
+      Plan: ['name', 'features'],
+      Refusal: ['detail'],
+    });
   });
 
   it('has no dangling references', () => {

@@ -95,6 +95,14 @@ describe('a time in a column', () => {
   ])('%s is an age for an hour, then a time that can be sorted', (at, words) => {
     expect(formatWhen(at.getTime(), now)).toBe(words);
   });
+
+  test.each([
+    [new Date(2026, 11, 31, 23, 10), '31 Dec 23:10'],
+    [new Date(2026, 11, 3, 9, 5), '3 Dec 09:05'],
+    [new Date(2026, 11, 1), '1 Dec 2026'],
+  ])('%s keeps its time in the first days of the next year', (at, words) => {
+    expect(formatWhen(at.getTime(), new Date(2027, 0, 1, 8).getTime())).toBe(words);
+  });
 });
 
 describe('a moment', () => {

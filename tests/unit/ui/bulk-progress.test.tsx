@@ -24,6 +24,18 @@ test('the progress of long work formats numbers like the rest of the app', () =>
   expect(text).toContain('1,200 more');
 });
 
+test('of more than 100 results those are listed that say more than that their item is done', () => {
+  const gone = { key: 'gone', name: 'Gone', state: 'done', message: 'It had already been deleted.' } as const;
+  const done = Array.from(
+    { length: 200 },
+    (_, at): BulkResult => ({ key: `${at}`, name: `User ${at}`, state: 'done' }),
+  );
+  const of = { label: 'Deleting users', done: 201, total: 201, failed: 0, running: false };
+  const text = textOf(<BulkProgress {...of} results={[...done, gone]} onCancel={() => {}} onRetryFailed={() => {}} />);
+  expect(text).toContain('It had already been deleted.');
+  expect(text).not.toContain('User ');
+});
+
 test('one button cancels the work and then retries what failed: it keeps the focus', () => {
   const [onCancel, onRetryFailed] = [vi.fn(), vi.fn()];
   const of = { label: 'Assigning users', done: 1, total: 2, failed: 1, results: [], onCancel, onRetryFailed };

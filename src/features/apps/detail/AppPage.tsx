@@ -79,7 +79,7 @@ function AppPanels({ app, apps }: { app: App; apps: Cached<List<App>> }) {
             scope="app"
             isTarget={(id) => sameId(id, app.id)}
             empty="No rules for this app yet."
-            explanation="The tenant-wide rule and rules for groups and users still apply."
+            explanation="The tenant-wide rule and rules for groups and users may still apply."
             addTo={paths.tile.to('rate-limit', { new: 1, app: app.id })}
           />
           <EffectiveLimit of={{ scope: 'app', id: app.id }} />

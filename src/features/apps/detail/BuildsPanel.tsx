@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { UncertainError } from '@/cache/submit';
+import { UncertainError } from '@/cache/settle';
 import { useCached } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { type App, listApps, rebuildApp } from '@/contract/apps';

@@ -1,3 +1,4 @@
+import { serviceNow, serviceTimeAt } from '@/api/serviceClock';
 import { useCached } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, getApiKeyStatus, revokeApiKey } from '@/contract/api-keys';
@@ -7,6 +8,7 @@ import { isSameKey, keyChangeText, lastUseOfKey } from '@/domain/keys';
 import { NOTHING } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
+import { useSavedAt } from '@/parts/useLogPeriod';
 import { Notice, toast } from '@/ui';
 
 interface RevokeKeyDialogProps {
@@ -23,9 +25,12 @@ export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDi
   const key = useCached(getApiKeyStatus, { id: app.id });
   const current = key.status === 'ready' ? key.data : opened;
   const revoke = useSubmit(revokeApiKey, {
-    // The request names no key: it is not sent if the service has another one than is shown. If the status cannot be read, the service decides
-    // (reliability.md, E5): a leaked key can still be revoked.
-    precheck: async (input, read) => (isSameKey(await read(getApiKeyStatus, input), current) ? input : 'called-off'),
+    // The request names no key: it is not sent if the service has another one than is shown. If the status cannot be read, for whatever
+    // reason, it is sent (reliability.md, E5): a leaked key can still be revoked.
+    precheck: async (input, read) => {
+      const found = await read(getApiKeyStatus, input).catch(() => undefined);
+      return found === undefined || isSameKey(found, current) ? input : 'called-off';
+    },
     settle:
       ({ id }) =>
       async (read) => {
@@ -38,7 +43,11 @@ export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDi
     },
     onDone: onClose,
   });
-  const now = Date.now();
+  const now = serviceNow();
+  const savedAt = useSavedAt(key);
+  const checkedAt = savedAt === null ? null : serviceTimeAt(savedAt);
+  // Without any answer, nothing is known of its use since the page was opened.
+  const lastUse = key.status === 'ready' ? [lastUseOfKey((key.data ?? opened).last_used_at, now, checkedAt)] : [];
   const change = revoke.pending ? null : keyChangeText(opened, current, now);
   const isGone = change !== null && (current === null || current.status === 'revoked');
   return (
@@ -52,7 +61,7 @@ export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDi
       onClose={onClose}
     >
       <p>From now on every request that carries this key is refused. This cannot be undone.</p>
-      <WhatChanges change={NOTHING} also={[lastUseOfKey((current ?? opened).last_used_at, now)]} />
+      <WhatChanges change={NOTHING} also={lastUse} />
       {change ? (
         <Notice tone="warning" role="alert">
           {change}

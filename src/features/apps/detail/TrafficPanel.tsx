@@ -10,7 +10,7 @@ import { EmptyList } from '@/parts/EmptyList';
 import { Fact, Facts } from '@/parts/Facts';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
-import { formatNumber, formatShare } from '@/text/format';
+import { formatMoment, formatNumber, formatShare } from '@/text/format';
 import { Bar, chakra, elementKeys, LoadingRows, Panel, RelativeTime, Row, TextLink, UnreadableNote } from '@/ui';
 import * as styles from './TrafficPanel.styles';
 import { type AppData, isWhole } from './useAppData';
@@ -23,11 +23,13 @@ const shareText = ({ calls, refused }: Today) => (calls === 0 ? '—' : formatSh
 
 interface TrafficPanelProps {
   app: App;
-  of: Pick<AppData, 'logs' | 'endpoints' | 'today'>;
+  of: Pick<AppData, 'logs' | 'endpoints' | 'today' | 'period'>;
 }
 
 /** The app's traffic: calls and refusals of a day, and the endpoints that have most of them. */
-export function TrafficPanel({ app, of: { logs, endpoints, today } }: TrafficPanelProps) {
+export function TrafficPanel({ app, of: { logs, endpoints, today, period } }: TrafficPanelProps) {
+  // The names of the figures promise the last 24 hours.
+  const before = period.saved ? <span className="pc-muted">before {formatMoment(period.end, Date.now())}</span> : null;
   return (
     <Panel
       title="Traffic"
@@ -39,12 +41,20 @@ export function TrafficPanel({ app, of: { logs, endpoints, today } }: TrafficPan
       }
     >
       <Facts>
-        <Fact name="Calls (24 h)">{today ? formatNumber(today.calls) : null}</Fact>
+        <Fact name="Calls (24 h)">
+          {today ? (
+            <Row wrap gap="2">
+              <span className="pc-num">{formatNumber(today.calls)}</span>
+              {before}
+            </Row>
+          ) : null}
+        </Fact>
         <Fact name="Refused (24 h)">
           {today ? (
             <Row wrap gap="2">
               <span className="pc-num">{formatNumber(today.refused)}</span>
               <span className="pc-muted">{shareText(today)}</span>
+              {before}
             </Row>
           ) : null}
         </Fact>

@@ -9,20 +9,22 @@ import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
 import { listSdkBuilds } from '@/contract/sdk';
 import { listTiles } from '@/contract/tiles';
 import { hasSdk, isBuilding } from '@/domain/builds';
-import { isCut } from '@/domain/logs/period';
+import { isCut, type Period } from '@/domain/logs/period';
 import { type Today, todayOfApp } from '@/domain/logs/refused';
 import { type Known, type Readiness, readinessOf } from '@/domain/readiness';
 import { rulesExactly } from '@/domain/rules';
 import { SECOND } from '@/durations';
 import { sameId } from '@/parts/byId';
-import { useLogPeriod } from '@/parts/useLogPeriod';
+import { useLogPeriod, useSavedAt } from '@/parts/useLogPeriod';
 import { useRulesInput } from '@/parts/useRulesInput';
 
 export interface AppData {
   logs: Cached<List<PolicyLog>>;
   endpoints: Cached<List<Endpoint>>;
-  /** Calls and refusals of the 24 hours up to which the log is known; null where a part of them is not. */
+  /** Calls and refusals of the 24 hours at the end of `period`; null where a part of them is not known. */
   today: Today | null;
+  /** The time that the log covers. */
+  period: Period;
   readiness: Readiness;
   /** A build of the app's SDK is known to be under way. */
   isBuilding: boolean;
@@ -83,12 +85,13 @@ export function useAppData(app: App): AppData {
   const builds = useCached(listSdkBuilds, { id: app.id });
   const rules = useCached(listTiles, useRulesInput('rate-limit'));
   const period = useLogPeriod(logs);
+  // Endpoints count the hits of the day before they were read, so they add to a log of the same day only.
+  const isOneDay = useSavedAt(endpoints) === null && !period.saved;
+  const hits = isOneDay ? endpoints.data?.items : undefined;
   const today = useMemo(
     () =>
-      logs.data && period.dated !== 'none' && !isCut(24, period)
-        ? todayOfApp(logs.data.items, endpoints.data?.items, period.end)
-        : null,
-    [logs.data, endpoints.data, period],
+      logs.data && period.dated !== 'none' && !isCut(24, period) ? todayOfApp(logs.data.items, hits, period.end) : null,
+    [logs.data, hits, period],
   );
   const readiness = readinessOf({
     hasKey,
@@ -108,5 +111,5 @@ export function useAppData(app: App): AppData {
       }),
     ),
   });
-  return { logs, endpoints, today, readiness, isBuilding: isBuilding(builds.data?.items ?? []) };
+  return { logs, endpoints, today, period, readiness, isBuilding: isBuilding(builds.data?.items ?? []) };
 }

@@ -1,6 +1,7 @@
 import { FIELDS, type Field as FieldName, type Mapping, VERDICT_NAMES, type VerdictKind } from '@/domain/csv/people';
 import type { Review } from '@/domain/csv/review';
 import { formatCount } from '@/text/format';
+import { isolated } from '@/text/oldToNew';
 import { chakra } from '@/ui';
 import { Checkbox } from '@/ui/controls';
 import { Field, SelectInput } from '@/ui/forms';
@@ -56,7 +57,7 @@ export function PreviewTools(props: PreviewToolsProps) {
         <Checkbox
           label={`Create ${formatCount(missing.size, 'group')}: ${[...missing]
             .slice(0, 5)
-            .map(([name, rows]) => `${name} (${formatCount(rows, 'row')})`)
+            .map(([name, rows]) => `${isolated(name)} (${formatCount(rows, 'row')})`)
             .join(', ')}${missing.size > 5 ? ' …' : ''}`}
           checked={createGroups}
           onChange={(event) => onCreateGroups(event.target.checked)}

@@ -1,5 +1,5 @@
-import type { Session } from '@/cache/lifetime';
-import { type FreshRead, NotSavedError, readIn, submit } from '@/cache/submit';
+import { type FreshRead, NotSavedError } from '@/cache/settle';
+import { readIn, submit } from '@/cache/submit';
 import { ApiError } from '@/contract/errors';
 import {
   createExternalUserGroup,
@@ -14,16 +14,13 @@ import { isInGroup } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { reasonOf } from '@/parts/bulk';
 import { settleMove } from '@/parts/members/userIsIn';
-import { type Pace, StoppedError } from './pace';
+import { StoppedError, type WorkContext } from '@/parts/pace';
 
 const usersOf = (users: readonly ExternalUser[], email: string) => new UsersByEmail(users).find(email);
 const isListed = (groups: readonly ExternalUserGroup[], name: string) => findGroups(groups)(name).length > 0;
 
-/** An import under way: everything that it reads and sends is its session's, however long a row waits in between. */
-export interface ImportContext {
-  signal: AbortSignal;
-  session: Session | null;
-  pace: Pace;
+/** An import under way. */
+export interface ImportContext extends WorkContext {
   /** Runs before each request that makes a change. */
   onSend?: () => Promise<void>;
 }
@@ -54,8 +51,6 @@ export async function worldNow({ session }: Pick<ImportContext, 'session'>): Pro
 
 // A row that a read has shown not to be saved is sent this often in all; the network is there by then.
 const TIMES = 3;
-// A row that the service refuses with 429 is sent again this often.
-const BUSY_REPEATS = 5;
 
 /**
  * Sends a change, and sends it again if reading shows that it was not made, since a lost connection is no reason to ask the user, or if it
@@ -63,21 +58,15 @@ const BUSY_REPEATS = 5;
  * @throws StoppedError, and what `submit` throws
  */
 async function persist(send: () => Promise<unknown>, { signal, session, pace, onSend }: ImportContext): Promise<void> {
-  for (let lost = 0, busy = 0; ; ) {
-    await pace.ready({ signal, session });
+  const recorded = async () => {
     await onSend?.();
+    await send();
+  };
+  for (let times = 1; ; times += 1) {
     try {
-      await send();
-      return;
+      return await pace.send(recorded, { signal, session });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 429) {
-        pace.hold(error.retryAfterS);
-        busy += 1;
-        if (busy > BUSY_REPEATS) throw error;
-      } else {
-        lost += 1;
-        if (!(error instanceof NotSavedError) || lost === TIMES || signal.aborted) throw error;
-      }
+      if (!(error instanceof NotSavedError) || times === TIMES || signal.aborted) throw error;
     }
   }
 }

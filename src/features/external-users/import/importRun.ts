@@ -7,9 +7,9 @@ import { IMPORT_NAME } from '@/cache/listed';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { inLanes } from '@/domain/bulk';
 import { spelling } from '@/domain/limits/people';
+import { HOLDING, Pace } from '@/parts/pace';
 import { heldImport, holdImport, leaveJournal, letGoOf, type OpenImport } from './held';
 import { type ImportContext, worldNow } from './importRow';
-import { Pace } from './pace';
 import { lastSentHere, Sending } from './sending';
 
 const LANES = 4;
@@ -130,7 +130,7 @@ async function work(open: OpenImport, run: RunOptions): Promise<void> {
   const news = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      run.onNews(pace.isHolding() ? 'The service asked to slow down. Waiting…' : null);
+      run.onNews(pace.isHolding() ? HOLDING : null);
     }, NEWS_EVERY_MS);
   };
   const pace = new Pace(news);

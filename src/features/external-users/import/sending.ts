@@ -2,9 +2,9 @@ import { type ImportRow, noteRows } from '@/cache/imports';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
 import { spelling } from '@/domain/limits/people';
 import { reasonOf } from '@/parts/bulk';
+import { StoppedError } from '@/parts/pace';
 import { leaveJournal, type OpenImport } from './held';
 import { ChangedError, type ImportContext, importGroup, importRow, rowReason, type World } from './importRow';
-import { StoppedError } from './pace';
 
 let lastSent = 0;
 

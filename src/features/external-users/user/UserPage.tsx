@@ -37,6 +37,7 @@ import {
   Stack,
   UnreadableNote,
 } from '@/ui';
+import { presentMember } from '../presentMember';
 
 const DeleteUserDialog = lazyDialog(
   'DeleteUserDialog.DeleteUserDialog',
@@ -53,7 +54,8 @@ export function UserPage() {
   const offline = useOfflineReason();
   const navigate = useNavigate();
   // The user of the open dialog, kept after they leave the list.
-  const [deleting, setDeleting] = useState<Member | null>(null);
+  const [opened, setOpened] = useState<Member | null>(null);
+  const deleting = opened && presentMember(opened, members.members, users.data);
   const member = members.members.find(({ key }) => key === id);
   const missing = useMissing(users, id, member !== undefined);
   return (
@@ -63,7 +65,7 @@ export function UserPage() {
       action={
         member ? (
           <>
-            <ActionButton disabledReason={offline} onClick={() => setDeleting(member)}>
+            <ActionButton disabledReason={offline} onClick={() => setOpened(member)}>
               Delete
             </ActionButton>
             <LinkButton look="primary" to={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}>
@@ -104,8 +106,9 @@ export function UserPage() {
       )}
       {deleting ? (
         <DeleteUserDialog
-          member={deleting}
-          onClose={() => setDeleting(null)}
+          member={deleting.present}
+          gone={deleting.gone}
+          onClose={() => setOpened(null)}
           onDeleted={() => navigate(paths.externalUsers.to(), { replace: true })}
         />
       ) : null}
@@ -167,7 +170,7 @@ function UserRules({ member }: { member: Member }) {
       scope="user"
       isTarget={(id) => sameId(id, member.user.id)}
       empty="No rules for this user yet."
-      explanation="The tenant-wide rule and rules for their app and group still apply."
+      explanation="The tenant-wide rule and rules for their app and group may still apply."
       addTo={paths.tile.to('rate-limit', { new: 1, user: member.user.id })}
     />
   );

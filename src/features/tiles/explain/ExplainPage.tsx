@@ -11,7 +11,7 @@ import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { type PeopleLists, usePeople } from '@/parts/limits/useLimits';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { useRouteParams } from '@/parts/useRoute';
-import { EmptyState, FilterWidth, Page, Stack } from '@/ui';
+import { EmptyState, FilterWidth, Page, Stack, UnreadableNote } from '@/ui';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field } from '@/ui/forms';
 import { TileNotFound } from '../TileNotFound';
@@ -57,8 +57,9 @@ function Explain({ type }: { type: TileType }) {
       fields={<Picker of={of} people={people} onChoose={choose} />}
     >
       <Stack>
-        {/* The panels below need the users, and say themselves if those are missing. */}
+        {/* The panels below say themselves if the users are missing, and how many entries could not be read. */}
         <FailedLists of={{ user: of || list ? undefined : users, group: groups, app: apps }} />
+        {of || list ? null : <UnreadableNote count={people.unreadablePeople} />}
         {of ? <EffectiveLimit key={`${of.scope} ${of.id}`} type={type} of={of} heading={heading} /> : null}
         {list ? <UsersPanel type={type} list={list} onExplain={onExplain} /> : null}
         {of || list ? null : (

@@ -5,12 +5,13 @@ import { failedState } from '@/cache/useSubmit';
 import type { TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { listTiles, type Tile } from '@/contract/tiles';
-import type { BulkItem, ItemOutcome, Outcomes } from '@/domain/bulk';
+import { type BulkItem, type ItemOutcome, type Outcomes, outcomesOf } from '@/domain/bulk';
 import type { People } from '@/domain/limits/people';
 import { changedMeanwhile, isSendable, type PlannedLimit, type PlanStep, stepFor } from '@/domain/limits/planner';
 import { LimitWorld } from '@/domain/limits/world';
 import { rulesExactly } from '@/domain/rules';
-import { sendStep } from './sendStep';
+import { StoppedError, type WorkContext } from '@/parts/pace';
+import { sendStep, stepReason } from './sendStep';
 
 interface PlannedTarget {
   key: string;
@@ -24,6 +25,7 @@ interface PlanRunOptions {
   people: People;
 }
 
+const DONE: ItemOutcome = { state: 'done' };
 const failed = (message: string | null): ItemOutcome => ({ state: 'failed', message });
 
 /**
@@ -57,7 +59,10 @@ export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to,
     await reading;
   };
 
-  const take = async (key: string, signal: AbortSignal): Promise<ItemOutcome> => {
+  const take = async (key: string, run: WorkContext): Promise<ItemOutcome> => {
+    await renew();
+    // Cancelled while the rules were read: nothing more is sent.
+    if (run.signal.aborted) throw new StoppedError();
     const earlier = shown.get(key);
     if (!earlier || !now) return failed(unread);
     const { target } = earlier;
@@ -65,14 +70,22 @@ export function planRun(targets: readonly PlannedTarget[], { type, tenantId, to,
     const refusal = changedMeanwhile(earlier, step);
     shown.set(key, step);
     if (refusal !== null) return failed(refusal);
-    return isSendable(step) ? await sendStep(step, { type, tenantId, to, worldOf, signal }) : { state: 'done' };
+    if (isSendable(step)) await sendStep(step, { type, tenantId, to, worldOf, run });
+    return DONE;
   };
 
-  const work = async (chunk: readonly BulkItem[], signal: AbortSignal): Promise<Outcomes> => {
-    await renew();
-    // Cancelled while the rules were read: nothing more is sent.
-    if (signal.aborted) return new Map();
-    return new Map(await Promise.all(chunk.map(async ({ key }) => [key, await take(key, signal)] as const)));
+  const work = (run: WorkContext) => {
+    const outcomeOf = async ({ key }: BulkItem): Promise<ItemOutcome | null> => {
+      try {
+        // A step that had to wait is decided anew: others may have changed the rules meanwhile.
+        return await run.pace.send(() => take(key, run), run);
+      } catch (error) {
+        if (error instanceof StoppedError) return null;
+        const step = shown.get(key);
+        return failed(step ? stepReason(step, error) : null);
+      }
+    };
+    return (chunk: readonly BulkItem[]): Promise<Outcomes> => outcomesOf(chunk, outcomeOf);
   };
 
   return { before, work };

@@ -148,7 +148,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
         scope="group"
         isTarget={(named) => groupKeys.keysOf(named).includes(key)}
         empty="No rules for this group yet."
-        explanation="The tenant-wide rule and rules for single members or their apps still apply."
+        explanation="The tenant-wide rule and rules for single members or their apps may still apply."
         addTo={paths.tile.to('rate-limit', { new: 1, group: group.id })}
       />
       {/* Without the users nobody knows whose events to look for: the members' panel says why. */}

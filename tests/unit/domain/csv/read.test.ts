@@ -4,8 +4,9 @@ import type { ExternalUser } from '@/contract/external-users';
 import { decodeText } from '@/domain/csv/decode';
 import { correctionsWithout, hasEmails, mappingOf, type PersonRow, verdictText } from '@/domain/csv/people';
 import { type CsvTable, readCsv } from '@/domain/csv/read';
-import { newGroupKey, reviewOf } from '@/domain/csv/review';
+import { reviewOf } from '@/domain/csv/review';
 import { csvPieces } from '@/domain/csv/write';
+import { newGroupKey } from '@/domain/limits/people';
 
 const TEXT = 'email,name\nzoe@a.example,Zoë Müller\n';
 const utf8 = (text: string) => new TextEncoder().encode(text);

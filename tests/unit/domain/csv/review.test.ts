@@ -5,10 +5,11 @@ import type { ExternalUser } from '@/contract/external-users';
 import { emailAddress } from '@/contract/fields';
 import { type Corrections, mappingOf, type PersonRow, type Verdict, verdictText } from '@/domain/csv/people';
 import { readCsv } from '@/domain/csv/read';
-import { isEmail, newGroupKey, reviewing, reviewOf } from '@/domain/csv/review';
+import { isEmail, reviewing, reviewOf } from '@/domain/csv/review';
 import { csvPieces } from '@/domain/csv/write';
 import { effectOf } from '@/domain/limits/effect';
-import { GroupKeys, peopleOf } from '@/domain/limits/people';
+import { GroupKeys, newGroupKey, peopleOf } from '@/domain/limits/people';
+import { shiftsText } from '@/domain/limits/words';
 import { LimitWorld } from '@/domain/limits/world';
 import { membersOf } from '@/domain/members';
 import { withUsersMoved } from '@/parts/limits/changes';
@@ -207,6 +208,24 @@ it('a group that is to be created is not taken for the one with that id', () => 
   const people = peopleOf(users, groups);
   const after = withUsersMoved(moves).people?.(people) ?? people;
   expect(effectOf(new LimitWorld(rules, people), new LimitWorld(rules, after), 'every').lines).toEqual([]);
+});
+
+it('a rule that names the group to be created limits the users who come into it, and goes on limiting those whom it did', () => {
+  const groups = [{ id: 1, name: 'Trial' }];
+  const users = [
+    person('ann', { email: 'ann@a.example', group_id: 1 }),
+    person('bob', { email: 'bob@a.example', group_id: 'g9', group_name: 'Gold' }),
+    person('cid', { email: 'cid@a.example', group_id: 1 }),
+  ];
+  const { moves, verdicts } = reviewText('email,group\nann@a.example,gold\n', users, groups);
+  expect(verdicts.map(verdictText)).toEqual(['Moves from Trial to gold']);
+  const rules = [rule('tenant', null, '100 per 1m'), rule('group', 'Gold', '5 per 1m')];
+  const people = peopleOf(users, groups);
+  const after = withUsersMoved(moves).people?.(people) ?? people;
+  const { lines } = effectOf(new LimitWorld(rules, people), new LimitWorld(rules, after), 'narrowest');
+  expect(lines.map(({ users: keys, shifts }) => [keys, shiftsText(shifts)])).toEqual([
+    [['ann'], '100 per 1m → 5 per 1m'],
+  ]);
 });
 
 it.each([

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { recallClockAhead } from '@/api/serviceClock';
 import { onUnseen } from '@/cache/unseen';
 import { type ApiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
+import type { Failure } from '@/contract/errors';
 import { readinessOf } from '@/domain/readiness';
+import { DAY, HOUR, MINUTE } from '@/durations';
 import { ApiKeyPanel } from '@/features/apps/detail/ApiKeyPanel';
 import { RevokeKeyDialog } from '@/features/apps/detail/RevokeKeyDialog';
 import { Loaded } from '@/parts/Loaded';
@@ -18,10 +21,21 @@ import { renderHook } from '../../renderHook';
 
 /** The key as the page has it; the service's own may be newer. */
 let cached: ApiKeyStatus | null;
+/** When the service last confirmed that, epoch ms, and why it does not now. */
+let checked: { at: number; failure: Failure | null };
+const resource = { at: () => checked.at, onRow: () => () => {}, onCheck: () => () => {} };
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
-  useCached: (call: unknown) => ready(call === getApiKeyStatus ? cached : { items: [], unreadable: 0 }),
+  useCached: (call: unknown) =>
+    call === getApiKeyStatus
+      ? { ...ready(cached), failure: checked.failure, source: { resource } }
+      : ready({ items: [], unreadable: 0 }),
 }));
+
+beforeEach(() => {
+  checked = { at: Date.now(), failure: null };
+});
+afterEach(() => recallClockAhead(0));
 
 const app = { id: 7, app_display_name: 'Shop' } as App;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -31,8 +45,11 @@ const keyOf = (created: string, last_used_at: string | null = null, status = 'ac
   last_used_at,
 });
 
-/** The service of Alice: its key, and the changes that it was sent. It answers reads once it is `ready`. */
-function service(key: ApiKeyStatus | null, ready = Promise.resolve()) {
+/**
+ * The service of Alice: its key, and the changes that it was sent. It answers reads once it is `ready`.
+ * @param status of every answer about the key; 0: the answer is lost
+ */
+function service(key: ApiKeyStatus | null, ready = Promise.resolve(), status = 200) {
   const sent: string[] = [];
   const at = { key };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -41,6 +58,8 @@ function service(key: ApiKeyStatus | null, ready = Promise.resolve()) {
     });
     if (method === 'GET') await ready;
     if (new URL(url).pathname === '/auth/me') return Response.json({ ...alice, tenant_id: alice.tenantId });
+    if (method === 'GET' && status === 0) throw new TypeError('Failed to fetch');
+    if (method === 'GET' && status !== 200) return Response.json({ detail: 'not now' }, { status });
     if (method === 'GET') return at.key ? Response.json(at.key) : new Response(null, { status: 404 });
     sent.push(`${method} ${new URL(url).pathname}`);
     at.key = at.key && { ...at.key, status: 'revoked' };
@@ -81,6 +100,34 @@ it('the dialog says when the key was last used as of now, not as of when the pag
   await dialog.reads(keyOf(created, ago(0)));
   expect(dialog.lastUse()).toEqual(['Used less than a minute ago.']);
   expect(dialog.notice()).toBe('');
+});
+
+it('of a key whose status cannot be read now, or was read long ago, the dialog says how it was then', async () => {
+  const created = ago(60_000);
+  const dialog = await openDialog(keyOf(created));
+  checked = { at: Date.now() - 3 * DAY, failure: { kind: 'offline' } };
+  await dialog.reads(keyOf(created));
+  expect(dialog.lastUse()).toEqual(['When last checked, 3 days ago, it had never been used.']);
+  checked = { at: Date.now() - 10 * MINUTE, failure: null };
+  await dialog.reads(keyOf(created, ago(60 * 24 * 9)));
+  expect(dialog.lastUse()).toEqual(['When last checked, 10 minutes ago, it had last been used 9 days ago.']);
+});
+
+it("the last use is counted by the service's clock, where this device's is hours ahead", async () => {
+  recallClockAhead(5 * HOUR);
+  const dialog = await openDialog(keyOf(ago(6000), ago(5 * 60 + 3)));
+  expect(dialog.lastUse()).toEqual(['Used 3 minutes ago.']);
+  await dialog.reads(keyOf(ago(5 * 60 + 3)));
+  expect(dialog.notice()).toContain('created 3 minutes ago.');
+});
+
+it.each([500, 503, 429, 0])('a leaked key is revoked although its status cannot be read (%i)', async (status) => {
+  const key = keyOf(ago(6000));
+  const { sent } = service(key, undefined, status);
+  const dialog = await openDialog(key);
+  await dialog.confirm();
+  expect(sent).toEqual(['POST /api/apps/7/api-key/revoke']);
+  expect(dialog.onRevoked).toHaveBeenCalledOnce();
 });
 
 it('E5: a key created meanwhile is announced before it is revoked, and revoked by a second confirmation', async () => {

@@ -3,15 +3,19 @@ import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
+import type { Period } from '@/domain/logs/period';
 import { readinessOf } from '@/domain/readiness';
+import { HOUR } from '@/durations';
 import { ReadinessStrip } from '@/features/apps/detail/ReadinessStrip';
 import { TrafficPanel } from '@/features/apps/detail/TrafficPanel';
 import { AppsPanel } from '@/features/dashboard/AppsPanel';
+import { formatMoment } from '@/text/format';
 import { loading, markupOf, ready, textOf } from '../../markup';
 
 // Ages read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
+const period: Period = { end: Date.now(), saved: false, kept: null, dated: 'all' };
 const app: App = {
   id: 7,
   app_display_name: 'Shop',
@@ -25,10 +29,22 @@ const app: App = {
 };
 
 test('an app has no last event only once its log is known to be empty', () => {
-  const traffic = { endpoints: loading, today: null };
+  const traffic = { endpoints: loading, today: null, period };
   expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: loading }} />)).not.toContain('None yet');
   const empty = ready({ items: [], unreadable: 0 });
   expect(textOf(<TrafficPanel app={app} of={{ ...traffic, logs: empty }} />)).toContain('None yet');
+});
+
+test("the figures of a saved log say which day they are of, those of a current one are today's", () => {
+  const end = Date.now() - 3 * HOUR;
+  const of = (saved: boolean) => ({
+    ...{ endpoints: loading, logs: ready({ items: [], unreadable: 0 }) },
+    ...{ today: { calls: 1200, refused: 12 }, period: { ...period, end, saved } },
+  });
+  const textWith = (saved: boolean) => textOf(<TrafficPanel app={app} of={of(saved)} />);
+  const before = `before ${formatMoment(end, Date.now())}`;
+  expect(textWith(true)).toContain(`Calls (24 h) 1,200 ${before} Refused (24 h) 12 1 % ${before}`);
+  expect(textWith(false)).toMatch(/Calls \(24 h\) +1,200 +Refused \(24 h\) +12 +1 % +Last event/);
 });
 
 const none: List<PolicyLog> = { items: [], unreadable: 0 };
@@ -36,7 +52,7 @@ test.each<[string, Cached<List<PolicyLog>>]>([
   ['the newest events of a longer log', { ...ready(none), total: 100_000, base: none }],
   ['a log whose entries could not be read', ready({ items: [], unreadable: 3 })],
 ])('the last event of an app with none in %s is not known', (_, logs) => {
-  const text = textOf(<TrafficPanel app={app} of={{ endpoints: loading, today: null, logs }} />);
+  const text = textOf(<TrafficPanel app={app} of={{ endpoints: loading, today: null, period, logs }} />);
   expect(text).toMatch(/Last event\s+Not known/);
   expect(text).not.toContain('None yet');
 });

@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { App } from '@/contract/apps';
 import type { AnyCall } from '@/contract/define';
-import { DAY, HOUR } from '@/durations';
+import { DAY, HOUR, MINUTE } from '@/durations';
 import { useAppData } from '@/features/apps/detail/useAppData';
 import { log, NOW } from '../../domain/support';
 import { renderHook } from '../../renderHook';
@@ -182,10 +182,10 @@ describe("the reads that an app's first call changes", () => {
 describe("an app's traffic", () => {
   const app = { id: 7, sdk_version: '1.0.0' } as App;
   const blocked = (ago: number, app_id = 7) => log(ago, { action: 'blocked', app_id });
-  const dataOf = async (logs: unknown) => {
+  const dataOf = async (logs: unknown, endpoints: unknown = failed) => {
     const others = {
       'apiKeys.status': failed,
-      'endpoints.list': failed,
+      'endpoints.list': endpoints,
       'tiles.list': failed,
       'sdkBuilds.list': failed,
     };
@@ -207,6 +207,18 @@ describe("an app's traffic", () => {
     const savedAt = NOW - 26 * HOUR;
     const saved = { ...list(blocked(27 * HOUR), blocked(28 * HOUR), blocked(60 * HOUR)), ...common(savedAt) };
     expect((await dataOf(saved)).today).toEqual({ calls: 2, refused: 2 });
+  });
+
+  it("adds today's hits of its endpoints only to a log of today, and no others to that", async () => {
+    const own = (confirmedAt = NOW) => ({ ...list(blocked(HOUR)), ...common(confirmedAt) });
+    const hits = (confirmedAt = NOW) => ({ ...list({ hit_count_24h: 40 }), ...common(confirmedAt) });
+    const callsWith = async (logs: unknown, endpoints: unknown) => (await dataOf(logs, endpoints)).today?.calls;
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await callsWith(own(), hits())).toBe(40);
+    expect(await callsWith(own(NOW - 30 * MINUTE), hits())).toBe(1);
+    expect(await callsWith(own(), hits(NOW - 30 * MINUTE))).toBe(1);
+    expect(await callsWith(own(), { ...hits(), failure: { kind: 'refused', status: 500 } })).toBe(1);
   });
 
   it('is not known from a part of the log that does not reach back a day', async () => {

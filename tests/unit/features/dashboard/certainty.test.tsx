@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Cached } from '@/cache/useCached';
 import type { App } from '@/contract/apps';
 import type { List } from '@/contract/fields';
@@ -10,7 +10,7 @@ import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import { TopSources } from '@/features/dashboard/TopSources';
 import type { DashboardFilters } from '@/features/dashboard/useLogFilters';
 import { log } from '../../domain/support';
-import { markupOf, ready, textOf } from '../../markup';
+import { failed, markupOf, ready, textOf } from '../../markup';
 
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), useAfterPaint: () => true }));
@@ -149,4 +149,38 @@ it('one critical event is not said to be all of them', () => {
   const [one] = attackBy([1, {}]).data?.items ?? [];
   if (!one) throw new Error('no event');
   expect(textOf(attention(logsOf([{ ...one, app_id: 1 }])))).toContain('1 critical event in the last hour on Shop');
+});
+
+it('findings beside a list that could not be loaded are not said to be all', () => {
+  const keyless = { items: [{ ...app, api_key_status: 'disabled' }], unreadable: 0 };
+  expect(textOf(attention(logsOf([]), keyless))).not.toContain('Not everything could be checked.');
+  const text = textOf(attention(failed({ kind: 'timeout' }), keyless));
+  expect(text).toContain('A running app has no active API key');
+  expect(text).toContain('Not everything could be checked.');
+});
+
+describe('of many apps', () => {
+  const built = { ...app, id: 0, app_display_name: 'Built' };
+  const apps = (over: (id: number) => Partial<App>) => ({
+    items: [built, ...[1, 2, 3, 4, 5].map((id) => ({ ...app, id, app_display_name: `App ${id}`, ...over(id) }))],
+    unreadable: 0,
+  });
+
+  it('those that the list of apps can be filtered to are named by three and a link to it', () => {
+    const node = attention(
+      logsOf([]),
+      apps(() => ({ api_key_status: 'disabled' })),
+    );
+    expect(textOf(node)).toContain('App 1 , App 2 , App 3 and 2 more');
+    expect(markupOf(node)).toContain('href="/apps?status=running&amp;key=disabled"');
+  });
+
+  it.each([
+    ['without an SDK', () => ({ sdk_version: null })],
+    ['without a key for one reason or another', (id: number) => ({ api_key_status: id === 1 ? null : 'disabled' })],
+  ])('those %s are all named, since no filter shows them alone', (_, over) => {
+    const node = attention(logsOf([]), apps(over));
+    expect(textOf(node)).toContain('App 1 , App 2 , App 3 , App 4 , App 5');
+    expect(markupOf(node)).not.toContain('href="/apps?');
+  });
 });

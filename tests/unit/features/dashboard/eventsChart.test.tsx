@@ -78,6 +78,14 @@ it('a bar of several days has its first and last day', () => {
   ]);
 });
 
+it.each([65, 240])('an axis of %s days in bars of several names days of months, each bar its own', (days) => {
+  const marks = [...chartOf([log(HOUR), log(days * DAY)]).matchAll(/data-part="day"[^>]*>([^<]+)</g)];
+  const names = marks.map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(7);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^\d+ [A-Z][a-z]{2,3}$/);
+});
+
 it('the axis ends now, or at the time until which a saved log is known', () => {
   const logs = [log(5 * HOUR), log(3 * HOUR)];
   expect(chartOf(logs)).toContain('<span>now</span>');

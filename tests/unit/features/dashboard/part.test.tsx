@@ -5,6 +5,7 @@ import type { PolicyLog } from '@/contract/policy-logs';
 import { NO_FILTERS as EVERYTHING } from '@/domain/logs/filters';
 import { buildIndex } from '@/domain/logs/log-index';
 import { MINUTE } from '@/durations';
+import { AttentionPanel } from '@/features/dashboard/AttentionPanel';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
 import { LogsPanel } from '@/features/dashboard/LogsPanel';
 import { TopSources } from '@/features/dashboard/TopSources';
@@ -57,6 +58,15 @@ it('the last page of the newest events is not called the end of the log', () => 
   expect(panel(whole)).toContain('There are no older events.');
 });
 
+it('the ends of a narrowed log are not called those of the log', () => {
+  const time = { from: NOW - 50 * MINUTE, to: NOW - 30 * MINUTE };
+  expect(panel(whole, { time })).toContain('No older event matches.');
+  expect(panel(whole, { time })).toContain('No newer event matches.');
+  expect(panel(newest, { time })).toContain('No older event that is kept on this device matches.');
+  for (const logs of [whole, newest])
+    expect(panel(logs, { time })).not.toMatch(/There are no older|are the newest|events are not kept/);
+});
+
 it('the events of one user among the newest of a log are counted as filtered, also where there are none', () => {
   expect(panel(ofUser('a'), { user: 'a' })).toContain('Filtered on this device from the newest 2 of 100,000');
   expect(panel(ofUser('z'), { user: 'z' })).toContain('Filtered on this device from the newest 2 of 100,000');
@@ -75,6 +85,20 @@ it('for a user without events among the newest, nothing is claimed beyond the ti
   expect(sources).toContain(`No refused calls for this user since ${since} (newest 2 events).`);
   const chart = textOf(<EventsPanel logs={ofUser('z')} filters={{ ...filters, user: 'z' }} />);
   expect(chart).toContain('None of the newest 2 events, which are kept on this device, match this user.');
+});
+
+it('a share of the refused calls names the time that it is of', () => {
+  const refused = Array.from({ length: 60 }, (_, index) => ({ ...event(index * 20_000, 'a'), action: 'blocked' }));
+  const panelOf = (total: number | null) =>
+    textOf(
+      <AttentionPanel
+        logs={{ ...whole, data: { items: refused, unreadable: 0 }, total } as Logs}
+        apps={none as never}
+        stats={none as never}
+      />,
+    );
+  expect(panelOf(null)).toContain('100 % of the refused calls in the last 24 hours');
+  expect(panelOf(100_000)).toMatch(/100 % of the refused calls since \d\d:\d\d \(newest 60 events\)/);
 });
 
 it('an event without a readable time is not shown as the newest', () => {

@@ -7,7 +7,7 @@ import { DAY } from '@/durations';
 import type { OpenImport } from '@/features/external-users/import/held';
 import { importRow, rowReason, worldNow } from '@/features/external-users/import/importRow';
 import { discardImport, runImport } from '@/features/external-users/import/importRun';
-import { Pace } from '@/features/external-users/import/pace';
+import { Pace } from '@/parts/pace';
 import { alice, bob, sessionFor } from '../../cache/support';
 import { type PageService, peopleOf, serveFetch } from '../../mocks/page';
 

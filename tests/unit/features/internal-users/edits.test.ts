@@ -64,6 +64,13 @@ it('a row shows the version of somebody else: that of the list or, while the use
   expect(of({ items: [], unreadable: 1 }).gone).toBe('unlisted');
 });
 
+it('a row that is being saved is not warned of its own change, which the list may have by then', () => {
+  const open = row(editsAfter(opened(ada), typed('name', 'Ada L.')));
+  const list = { items: [{ ...ada, name: 'Ada L.' }], unreadable: 0 };
+  for (const phase of ['sending', 'checking'] as const) expect(viewOf(open, list, { phase }).changed).toBe('');
+  expect(viewOf(open, list, { phase: 'idle' }).changed).toBe('full name is now Ada L.');
+});
+
 it('a row shows how far its saving is', () => {
   const open = row(editsAfter(opened(ada)));
   const problem = { sentence: 'User update failed', detail: null };

@@ -154,6 +154,20 @@ describe('an edit that somebody else has overtaken', () => {
     },
   );
 
+  it('by the same change closes its row with words, and is not sent', async () => {
+    onTestFinished(dismissAllToasts);
+    const { sent } = service([demoted]);
+    const { of, edit } = await listOf([ada]);
+    await of.does(() => of.now().open(ada));
+    await of.does(() => edit()?.set('role', 'viewer'));
+    await of.does(() => edit()?.save());
+    await of.shows(() => expect(edit()).toBeUndefined());
+    expect(waitingToasts.read().map(({ text }) => text)).toEqual([
+      'ada@acme.example had already been changed: role Admin → Viewer',
+    ]);
+    expect(sent).toEqual([]);
+  });
+
   it('is saved by one click once the change of the other was announced and taken back', async () => {
     const { at, sent } = service([demoted]);
     const { of, edit } = await listOf([ada]);

@@ -41,7 +41,8 @@ async function open(kept: Kept, answers = true) {
     const body = (await request.json()) as InternalUser;
     sent.push(body);
     service.user = { ...service.user, ...kept(body) };
-    if (!answers) throw new TypeError('no network');
+    if (!answers)
+      return new Response(new ReadableStream({ pull: (answer) => answer.error(new TypeError('terminated')) }));
     return Response.json(service.user);
   });
   const of = await renderHook(

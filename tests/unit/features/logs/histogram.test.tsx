@@ -52,3 +52,15 @@ it('of a range that the axis has partly left, the rest is selected', async () =>
   await press('onKeyUp', 'Shift');
   expect(onZoom).toHaveBeenCalledExactlyOnceWith({ from: 2 * STEP, to: 3 * STEP });
 });
+
+it('a range that is being selected is named to a screen reader too', async () => {
+  const { slider, press } = await shown();
+  expect(slider()['aria-valuetext']).toBe('No bar chosen');
+  for (let times = 0; times < 3; times += 1) await press('onKeyDown', 'ArrowRight');
+  expect(slider()['aria-valuetext']).toMatch(/00:00:02: no events$/);
+  await press('onKeyDown', 'ArrowRight', true);
+  await press('onKeyDown', 'ArrowRight', true);
+  expect(slider()['aria-valuetext']).toMatch(/00:00:02 – .+00:00:05$/);
+  await press('onKeyDown', 'Escape');
+  expect(slider()['aria-valuetext']).toMatch(/00:00:04: no events$/);
+});

@@ -58,3 +58,12 @@ it.each([
 ] as const)('an event that is in no row, %s, says why', (absence, sentence) => {
   expect(textOf(recordOf({ log: log(0), isMissing: false, absence }))).toContain(sentence);
 });
+
+it('each field of an event can be included, excluded and copied, and its time be copied', () => {
+  const markup = markupOf(recordOf({ log: log(0, { action: 'blocked' }), isMissing: false, absence: null }));
+  const labels = [...markup.matchAll(/aria-label="((?:Include|Exclude|Copy) [^"]*)"/g)].map(([, label]) => label);
+  for (const verb of ['Include', 'Exclude', 'Copy']) expect(labels).toContain(`${verb} action blocked`);
+  expect(labels).toContain('Copy time');
+  const fields = (verb: string) => labels.filter((label) => label?.startsWith(verb)).length;
+  expect(fields('Copy')).toBe(fields('Include') + 1);
+});

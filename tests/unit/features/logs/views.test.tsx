@@ -18,10 +18,14 @@ vi.mock('@/cache/log-views', () => ({
     { name: 'Refused', query: 'action=blocked' },
   ],
   onViews: () => () => {},
+  changeViews: () => {},
 }));
+const toasted = vi.hoisted(() => vi.fn());
+vi.mock('@/ui', async (original) => ({ ...(await original<object>()), toast: toasted }));
 const named = vi.fn();
 beforeEach(() => {
   named.mockClear();
+  toasted.mockClear();
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('sessionStorage', storageOf());
 });
@@ -45,6 +49,24 @@ it('deleting a saved view says beforehand that it cannot be undone', async () =>
   await press('Delete Refused');
   const dialog = elementsIn(views.now()).find(({ type }) => type === ConfirmDialog);
   expect(dialog?.props.children).toContain('This cannot be undone.');
+});
+
+it('a view that was deleted or renamed is reported, one that kept its name is not', async () => {
+  const { views, press } = await shownViews();
+  const does = (property: string, ...given: string[]) =>
+    views.does(() => {
+      const found = elementsIn(views.now()).find(({ props }) => property in props)?.props;
+      (({ ...found })[property] as (...given: string[]) => void)(...given);
+    });
+  await press('Manage views…');
+  await press('Rename Refused');
+  await does('onName', 'Refused ');
+  expect(toasted).not.toHaveBeenCalled();
+  await press('Rename Refused');
+  await does('onName', 'Blocked ');
+  await press('Delete Late');
+  await does('onConfirm');
+  expect(toasted.mock.calls).toEqual([['View renamed: Refused → Blocked'], ["View 'Late' deleted"]]);
 });
 
 describe.each([

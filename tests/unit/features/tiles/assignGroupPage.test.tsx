@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { NO_TENANT } from '@/cache/keys';
 import { AssignGroupPage } from '@/features/tiles/AssignGroupPage';
 import { paths } from '@/paths';
 import { stubWindow } from '../../../support/window';
@@ -6,7 +7,10 @@ import { rule } from '../../domain/limits/support';
 import { failed, ready, textOf } from '../../markup';
 
 // These read the cache or browser storage, which a page rendered to text does not have.
-vi.mock('@/features/tiles/AssignEffect', () => ({ AssignEffect: () => null }));
+vi.mock('@/features/tiles/AssignEffect', async (original) => ({
+  ...(await original<object>()),
+  AssignEffect: () => 'What changes',
+}));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 let told: object[];
@@ -27,13 +31,15 @@ vi.mock('@/cache/useSubmit', async (original) => ({
   },
 }));
 let groups: unknown;
+let tenantId: string | number;
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
-  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+  useOwner: () => ({ id: 1, tenantId, email: 'admin@acme.example' }),
   useCached: () => groups,
 }));
 beforeEach(() => {
   told = [];
+  tenantId = 2;
   groups = ready({ items: [], unreadable: 0 });
   stubWindow();
 });
@@ -74,4 +80,19 @@ it.each([
   const config = { max_requests: 100, interval_seconds: 60 };
   const isMade = settle({ body: { group: 'Gold', tile: { type: 'rate-limit', config } } });
   expect(await isMade(async ({ name }) => ({ items: lists[name] }))).toBe(was);
+});
+
+it('without a tenant, the form reads no rules to show what changes, and asks tenant 1 whether an assignment was made', async () => {
+  expect(text()).toContain('What changes');
+  tenantId = NO_TENANT;
+  expect(text()).toContain('The service names no organization, so it is unknown whose limit changes.');
+  expect(text()).not.toContain('What changes');
+  const asked: unknown[] = [];
+  const config = { max_requests: 100, interval_seconds: 60 };
+  const read = async (_: { name: string }, input: object) => {
+    asked.push(input);
+    return { items: [{ id: 'g', name: 'Gold' }] };
+  };
+  await settle({ body: { group: 'Gold', tile: { type: 'rate-limit', config } } })(read as never);
+  expect(asked).toContainEqual({ type: 'rate-limit', tenant_id: 1 });
 });

@@ -45,7 +45,18 @@ it("'Which limit applies?' names each list that its picker lacks, and loads it a
 
 it('the failure of the users is told once where a panel below tells it too', () => {
   answer({ 'externalUsers.list': down });
-  for (const query of [{ user: 'u' }, { users: 'depends' }]) expect(text(query).match(/Down/g)).toHaveLength(1);
+  for (const query of [{ user: 'u' }, { group: 'g' }, { app: 'a' }, { users: 'depends' }])
+    expect(text(query).match(/Down/g), JSON.stringify(query)).toHaveLength(1);
+});
+
+it('entries that could not be read, and are missing from the picker, are counted once, before anything is chosen too', () => {
+  expect(text()).not.toContain('could not be read');
+  answer({
+    'externalUsers.list': ready({ items: [user('u')], unreadable: 2 }),
+    'apps.list': ready({ items: [], unreadable: 1 }),
+  });
+  for (const query of [{}, { user: 'u' }, { users: 'depends' }])
+    expect(text(query).match(/3 entries could not be read/g), JSON.stringify(query)).toHaveLength(1);
 });
 
 it('the picker shows the slug of an app, which tells apps of one name apart', () => {

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listTiles, type Tile } from '@/contract/tiles';
 import { peopleOf } from '@/domain/limits/people';
@@ -7,6 +7,7 @@ import { HOUR } from '@/durations';
 import { planRun } from '@/features/tiles/plan/planRun';
 import { alice, sessionFor } from '../../cache/support';
 import { rule as listedRule } from '../../domain/limits/support';
+import { bulkRun } from '../../parts/support';
 
 const GROUP = { id: 'g1', name: 'Premium' };
 const target = { scope: 'group', id: GROUP.id, name: GROUP.name, detail: null, known: true } as const;
@@ -16,7 +17,6 @@ const run = planRun([{ key: GROUP.id, step: { kind: 'create', target } }], {
   to: { limit: 20, period: '1m' },
   people: peopleOf([], [GROUP]),
 });
-const { signal } = new AbortController();
 
 const rule = { id: 7, type: 'rate-limit', enabled: true, rule_data: { limit: 20, period: '1m' }, tenant_id: 1 };
 /** The rules from the moment at which the request to add one is lost. */
@@ -32,7 +32,7 @@ beforeEach(() => {
     if (method !== 'GET') {
       if (refusal) return refusal;
       listed = rules;
-      throw new TypeError('no answer');
+      return new Response(new ReadableStream({ pull: (answer) => answer.error(new TypeError('terminated')) }));
     }
     const { pathname } = new URL(url);
     return Response.json(pathname === listExternalUserGroups.path ? [GROUP] : listed);
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 async function outcome() {
   await run.before();
-  return (await run.work([{ key: GROUP.id, name: GROUP.name }], signal)).get(GROUP.id);
+  return (await run.work(bulkRun())([{ key: GROUP.id, name: GROUP.name }])).get(GROUP.id);
 }
 
 it('a rule whose answer was lost is found although the service calls the group by its name', async () => {
@@ -86,7 +86,7 @@ it('a rule that is changed keeps what the plan does not set, as the service had 
     people: peopleOf([], [GROUP]),
   });
   await change.before();
-  const done = await change.work([{ key: GROUP.id, name: GROUP.name }], signal);
+  const done = await change.work(bulkRun())([{ key: GROUP.id, name: GROUP.name }]);
   expect([...done.values()]).toEqual([{ state: 'done' }]);
   expect(bodies).toEqual([{ enabled: 'paused', rule_data: { limit: 20, period: '1m', burst: 4 } }]);
 });
@@ -108,18 +108,20 @@ async function longRun(clock = HOUR) {
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     if (method !== 'GET') {
       changed.push(new URL(url).pathname);
-      return Response.json({});
+      return refusal ?? Response.json({});
     }
     reads += 1;
     return Response.json(listed);
   });
   const to = { limit: 20, period: '1m' };
-  const { before, work } = planRun(all, { type: 'rate-limit', tenantId: 1, to, people: peopleOf([], all) });
+  const { before, work: begin } = planRun(all, { type: 'rate-limit', tenantId: 1, to, people: peopleOf([], all) });
   await before();
-  await work([first], signal);
+  const cancel = new AbortController();
+  const work = begin(bulkRun(cancel.signal));
+  await work([first]);
   vi.setSystemTime(Date.now() + clock);
   listed = listed.map((one) => (one === second.step.rule ? { ...one, rule_data: { limit: 50, period: '1m' } } : one));
-  return { work, first, second, third, changed, reads: () => reads };
+  return { work, cancel, first, second, third, changed, reads: () => reads };
 }
 
 it.each([
@@ -129,7 +131,7 @@ it.each([
   'a rule that somebody else changes during a run that %s is not overwritten: the rules are read again, once for all lanes',
   async (_, clock) => {
     const { work, first, second, third, changed, reads } = await longRun(clock);
-    expect(await Promise.all([work([second], signal), work([third], signal)])).toEqual([
+    expect(await Promise.all([work([second]), work([third])])).toEqual([
       new Map([['Basic', { state: 'failed', message: 'Changed in the meantime: 50 per 1m.' }]]),
       new Map([['Trial', { state: 'done' }]]),
     ]);
@@ -139,10 +141,49 @@ it.each([
 );
 
 it('a run that is cancelled while it reads the rules again changes nothing more', async () => {
-  const { work, third, changed } = await longRun();
-  const cancel = new AbortController();
-  const outcomes = work([third], cancel.signal);
+  const { work, cancel, third, changed } = await longRun();
+  const outcomes = work([third]);
   cancel.abort();
   expect(await outcomes).toEqual(new Map());
   expect(changed).toHaveLength(1);
+});
+
+describe('a rule that is refused with 429', () => {
+  const busy = (retryAfterS: number) =>
+    Response.json({ detail: 'Too many requests' }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } });
+
+  it('is sent again once the service takes requests again', async () => {
+    rules = [];
+    refusal = busy(1);
+    await run.before();
+    const paced = bulkRun();
+    const outcomes = run.work(paced)([{ key: GROUP.id, name: GROUP.name }]);
+    await vi.waitFor(() => expect(paced.pace.isHolding()).toBe(true));
+    refusal = Response.json({ ...rule, external_user_group: GROUP.id });
+    expect([...(await outcomes).values()]).toEqual([{ state: 'done' }]);
+  });
+
+  it('is not sent over one that somebody else has set while it waited', async () => {
+    const { work, second, changed } = await longRun(0);
+    refusal = busy(1);
+    const outcomes = work([second]);
+    await vi.waitFor(() => expect(changed).toHaveLength(2));
+    refusal = null;
+    vi.setSystemTime(Date.now() + HOUR);
+    expect([...(await outcomes).values()]).toEqual([
+      { state: 'failed', message: 'Changed in the meantime: 50 per 1m.' },
+    ]);
+    expect(changed).toHaveLength(2);
+  });
+
+  it('is not tried any more where the run is cancelled while it waits', async () => {
+    refusal = busy(3_600);
+    await run.before();
+    const cancel = new AbortController();
+    const paced = bulkRun(cancel.signal);
+    const outcomes = run.work(paced)([{ key: GROUP.id, name: GROUP.name }]);
+    await vi.waitFor(() => expect(paced.pace.isHolding()).toBe(true));
+    cancel.abort();
+    expect(await outcomes).toEqual(new Map());
+  });
 });

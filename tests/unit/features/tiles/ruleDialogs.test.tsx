@@ -1,6 +1,7 @@
 import { act, type FunctionComponent, type PropsWithChildren } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { loadDraft } from '@/cache/drafts';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Tile } from '@/contract/tiles';
 import { type RuleTarget, TargetDirectory, TENANT_TARGET } from '@/domain/rules';
@@ -11,8 +12,9 @@ import { RuleDialogs } from '@/features/tiles/RuleDialogs';
 import { RuleEffect } from '@/features/tiles/RuleEffect';
 import { TargetField } from '@/features/tiles/TargetField';
 import type { Rules } from '@/features/tiles/useRules';
+import { ConfirmDelete } from '@/parts/ConfirmDelete';
 import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
-import { ConfirmSubmit, SubmitDialog } from '@/parts/SubmitDialog';
+import { SubmitDialog } from '@/parts/SubmitDialog';
 import type { toastDone } from '@/parts/undo';
 import { Notice } from '@/ui';
 import { SelectInput } from '@/ui/forms';
@@ -21,6 +23,7 @@ import { rule } from '../../domain/limits/support';
 import { elementsIn } from '../../elements';
 import { ready } from '../../markup';
 import { renderHook } from '../../renderHook';
+import { storageOf } from '../../storage';
 
 let told: Parameters<typeof toastDone>[0][];
 vi.mock('@/parts/undo', () => ({
@@ -29,8 +32,9 @@ vi.mock('@/parts/undo', () => ({
 }));
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
-  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+  useOwner: () => OWNER,
 }));
+const OWNER = { id: 1, tenantId: 1, email: 'admin@acme.example' };
 
 beforeEach(() => {
   told = [];
@@ -91,6 +95,24 @@ it("'What changes' of a new rule says that its target has a rule, not that none 
   expect((await unchosen(LIMIT, [LIMIT]))?.change).not.toBeNull();
 });
 
+it.each([
+  ['a limit', LIMIT],
+  ['a limit that cannot be read', { ...LIMIT, rule_data: { limit: null, period: null } }],
+])('an edit of %s that is taken back by hand leaves no draft', async (_, of) => {
+  vi.stubGlobal('sessionStorage', storageOf());
+  const dialog = await openedDialog('rate-limit', of);
+  const name = `rules.edit:${of.id}`;
+  const choose = (value: string) => {
+    const limit = elementsIn(dialog.now()).find(({ props }) => props.name === 'limit')?.props;
+    const change = limit?.onChange as (event: object) => void;
+    return dialog.does(() => change({ type: 'change', target: { name: 'limit', value } }));
+  };
+  await choose('500');
+  expect(loadDraft(name, OWNER)).toMatchObject({ limit: '500' });
+  await choose(String(of.rule_data.limit ?? ''));
+  expect(loadDraft(name, OWNER)).toBeNull();
+});
+
 it('what a rule of an unknown type would have done is not shown', async () => {
   const replays = (node: unknown) => elementsIn(node).filter(({ type }) => type === WouldHaveDone);
   expect(replays(await ruleDialog('rate-limit', LIMIT))).toHaveLength(1);
@@ -107,9 +129,10 @@ it('a rule of an unknown type is not explained as a Geo Block rule', async () =>
 async function deleteDialog(of: Tile, gone = false, target: RuleTarget = TENANT_TARGET) {
   const props = { rule: of, target, type: 'rate-limit', list: null, gone, onClose } as const;
   const dialog = await renderHook(DeleteRuleDialog, props);
-  const confirm = elementsIn(dialog.now()).find(({ type }) => type === ConfirmSubmit)?.props;
-  if (!confirm) throw new Error('there is no dialog');
-  return confirm;
+  const shown = elementsIn(dialog.now()).find(({ type }) => type === ConfirmDelete)?.props;
+  if (!shown) throw new Error('there is no dialog');
+  const confirm = ConfirmDelete(shown as unknown as Parameters<typeof ConfirmDelete>[0]);
+  return confirm.props as Record<string, unknown>;
 }
 
 it.each([

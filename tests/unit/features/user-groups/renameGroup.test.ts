@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { loadDraft, saveDraft } from '@/cache/drafts';
 import { onUnseen } from '@/cache/unseen';
 import { RenameGroupDialog } from '@/features/user-groups/GroupDialogs';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { Notice } from '@/ui';
 import { TextInput } from '@/ui/forms';
+import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { withResolvers } from '../../../support/promise';
 import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
@@ -14,12 +15,15 @@ import { storageOf } from '../../storage';
 
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
 
+afterEach(dismissAllToasts);
+
 /** The dialog of a group of this name, with what was typed before a reload; the service's groups answer reads. */
 async function dialogWith(draft: object, name: string) {
   sessionFor(alice);
   vi.stubGlobal('sessionStorage', storageOf());
   saveDraft('groups.rename:7', alice, draft);
-  const props = { group: { id: 7, name }, name, onClose: () => {} };
+  const closed = vi.fn();
+  const props = { group: { id: 7, name }, name, onClose: closed };
   const dialog = await renderHook(RenameGroupDialog as (of: typeof props) => ReactNode, props);
   const elements = () => elementsIn(dialog.now());
   const submit = () => {
@@ -32,7 +36,7 @@ async function dialogWith(draft: object, name: string) {
     const change = field?.onChange as (event: object) => void;
     return dialog.does(() => change({ type: 'change', target: { name: 'name', value } }));
   };
-  return { dialog, submit, notice, type };
+  return { dialog, submit, notice, type, closed };
 }
 
 /** A service whose only group has this name. Returns the names that it is given. */
@@ -59,6 +63,25 @@ it('a name given while the draft lay, and changed once more since, is announced 
   const { dialog, submit, notice } = await dialogWith({ name: 'Gold', was: 'Silver' }, 'Platinum');
   await submit();
   await dialog.shows(() => expect(notice()).toContain('Bronze'));
+  expect(given).toEqual([]);
+});
+
+it('a renaming that somebody else has just made closes with words, and is not sent', async () => {
+  const given = serve('Gold');
+  const { submit } = await dialogWith({ name: 'Gold', was: 'Silver' }, 'Silver');
+  await submit();
+  await vi.waitFor(() =>
+    expect(waitingToasts.read().map(({ text }) => text)).toEqual(['The group had already been renamed: Silver → Gold']),
+  );
+  expect(given).toEqual([]);
+});
+
+it('a name that was not changed is neither sent nor called a renaming', async () => {
+  const given = serve('Silver');
+  const { dialog, submit, closed } = await dialogWith({ name: 'Silver', was: 'Silver' }, 'Silver');
+  await submit();
+  await dialog.shows(() => expect(closed).toHaveBeenCalledOnce());
+  expect(waitingToasts.read()).toEqual([]);
   expect(given).toEqual([]);
 });
 

@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import { mappingOf } from '@/domain/csv/people';
+import { reviewOf } from '@/domain/csv/review';
+import { PreviewTools } from '@/features/external-users/import/PreviewTools';
+import { textOf } from '../../markup';
+
+vi.mock('@/ui/controls', async (original) => ({
+  ...(await original<object>()),
+  Checkbox: ({ label }: { label: string }) => label,
+}));
+
+it('the groups that an import creates are named one after another, whatever their direction', () => {
+  const header = ['email', 'group'];
+  const rows = ['שלום', 'Gold', 'تجربة'].map((group, at) => ({ line: at + 2, cells: [`u${at}@x.example`, group] }));
+  const table = { header, rows };
+  const mapping = mappingOf(header);
+  const known = { users: [], groups: [], createGroups: true };
+  const review = reviewOf({ ...known, table: table as never, mapping, corrections: new Map() });
+  const nothing = () => {};
+  const shown = textOf(
+    <PreviewTools
+      header={header}
+      mapping={mapping}
+      onMapping={nothing}
+      review={review}
+      createGroups
+      onCreateGroups={nothing}
+      kind="all"
+      onKind={nothing}
+    />,
+  );
+  expect(shown).toContain('Create 3 groups: \u2068שלום\u2069 (1 row), Gold (1 row), \u2068تجربة\u2069 (1 row)');
+});
