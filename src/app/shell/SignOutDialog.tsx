@@ -29,14 +29,12 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ConfirmDialog title="Sign out?" verb="Sign out" pending={pending} error={null} onConfirm={leave} onClose={onClose}>
-      {[
-        FORGETS,
-        endsWork ? ENDS : '',
-        unfinished === null ? '' : `Your unfinished import of ${unfinished} stays here for you, for 7 days at most.`,
-        IGNORES,
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      <p>{FORGETS}</p>
+      {endsWork ? <p>{ENDS}</p> : null}
+      {unfinished === null ? null : (
+        <p>{`Your unfinished import of ${unfinished} stays here for you, for 7 days at most.`}</p>
+      )}
+      <p>{IGNORES}</p>
     </ConfirmDialog>
   );
 }

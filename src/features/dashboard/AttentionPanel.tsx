@@ -133,11 +133,11 @@ const Investigate = ({ to, what }: { to: string; what: string }) => (
 );
 
 const NAMED_APPS = 3;
-/**
- * The apps as links: the first few by name, the rest by `more`, the list of apps filtered to just them; all by name if no filter does that.
- */
+const MOST_NAMED = 20;
+/** The apps as links: the first few by name, the rest by `more`, the list of apps filtered to just them; more by name if no filter does that. */
 function appLinks(apps: readonly App[], more: string | null): ReactNode {
-  const named = more === null ? apps : apps.slice(0, NAMED_APPS);
+  const named = apps.slice(0, more === null ? MOST_NAMED : NAMED_APPS);
+  const rest = apps.length - named.length;
   return (
     <>
       {named.map((app, index) => (
@@ -146,12 +146,8 @@ function appLinks(apps: readonly App[], more: string | null): ReactNode {
           <TextLink to={paths.app.to(app.id)}>{appName(app)}</TextLink>
         </span>
       ))}
-      {more !== null && apps.length > named.length ? (
-        <>
-          {' and '}
-          <TextLink to={more}>{apps.length - named.length} more</TextLink>
-        </>
-      ) : null}
+      {rest > 0 ? ' and ' : null}
+      {rest > 0 && (more === null ? `${formatNumber(rest)} more` : <TextLink to={more}>{rest} more</TextLink>)}
     </>
   );
 }

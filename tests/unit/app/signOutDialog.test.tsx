@@ -10,7 +10,10 @@ vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()
 const work = {};
 afterEach(() => setDirty(work, false));
 
-const question = () => textOf(<SignOutDialog onClose={() => {}} />).trim();
+const question = () =>
+  textOf(<SignOutDialog onClose={() => {}} />)
+    .replace(/\s+/g, ' ')
+    .trim();
 const FORGETS = 'Removes saved data and drafts from this device, in all tabs.';
 const IGNORES = 'The service may keep your session valid; this device ignores it until the next sign-in.';
 

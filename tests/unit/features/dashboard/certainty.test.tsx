@@ -183,4 +183,17 @@ describe('of many apps', () => {
     expect(textOf(node)).toContain('App 1 , App 2 , App 3 , App 4 , App 5');
     expect(markupOf(node)).not.toContain('href="/apps?');
   });
+
+  it('of hundreds without an SDK the first twenty are named', () => {
+    const { items } = apps(() => ({}));
+    const many = Array.from({ length: 300 }, (_, id) => ({
+      ...app,
+      id,
+      app_display_name: `A${id}`,
+      sdk_version: null,
+    }));
+    const node = attention(logsOf([]), { items: [...items, ...many], unreadable: 0 });
+    expect(textOf(node)).toContain('A18 , A19 and 280 more');
+    expect(textOf(node)).not.toContain('A20 ');
+  });
 });
