@@ -162,16 +162,18 @@ test('members are added, removed and moved, and a user is deleted from their pag
 test('a deletion that was asked for on one user’s page is not asked on the next one’s, which gets the focus', async ({
   page,
   backend,
+  origin,
   expectChanges,
 }) => {
   expectChanges(1);
+  origin.fail('/api/external-users/eu_1_1', status(409, { detail: 'Locked' }), { method: 'DELETE' });
   await openAt(page, '/external-users/eu_1_1', signIns.demo);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Delete .*@.*\?$/ });
   backend.db.table('externalUsers').delete('eu_1_1');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  // The dialog says why, although its user has left the list.
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  // After the refusal the list is read again. The dialog says why, although its user has left the list.
+  await expect(dialog.getByText('This user has been deleted in the meantime.')).toBeVisible();
   await expect(page.getByText('There is no such user here.')).toBeAttached();
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.keyboard.press('Control+k');
@@ -181,6 +183,21 @@ test('a deletion that was asked for on one user’s page is not asked on the nex
   await expect(h1(page)).not.toHaveText('Not found');
   await expect(h1(page)).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a user whom somebody else has deleted counts as deleted, and the page gives way to the list', async ({
+  page,
+  backend,
+  expectChanges,
+}) => {
+  expectChanges(1);
+  await openAt(page, '/external-users/eu_1_1', signIns.demo);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Delete .*@.*\?$/ });
+  backend.db.table('externalUsers').delete('eu_1_1');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(/@.* had already been deleted$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/external-users$/);
 });
 
 test('without the list of users nobody can be added to a group, and nothing is said of its events', async ({

@@ -88,6 +88,8 @@ test('after Save is pressed by keyboard the focus is on Edit, and a double click
   await row.getByLabel('Full name').fill('Samuel Okoye');
   await save.press('Enter');
   await expect(edit).toBeFocused();
+  // The list has been read since.
+  await expect(row).toContainText('Samuel Okoye');
 
   await edit.click();
   await row.getByLabel('Full name').fill('Sam Okoye');
