@@ -43,7 +43,7 @@ export type Verdict = 'exact' | 'tolerated' | 'unreadable';
 export const verdictOf = ({ problems, notes }: Pick<Checked, 'problems' | 'notes'>): Verdict =>
   problems.length > 0 ? 'unreadable' : notes.length > 0 ? 'tolerated' : 'exact';
 
-/** Refusals that are information rather than faults, besides those that the portal reads as an absence: no build yet, a build already running. */
+/** Refusals that are information, besides those that the portal reads as an absence: no build yet, a build already running. */
 const FINE: Partial<Record<CallName, readonly number[]>> = {
   'sdk.presign': [404],
   'apps.rebuild': [409],

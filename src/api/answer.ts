@@ -81,15 +81,11 @@ function throwIfRefused(call: AnyCall, status: number, json: unknown): void {
  */
 async function readRefusal(call: AnyCall, response: Response): Promise<void> {
   if (!isJson(response)) return discard(response);
-  const body = parsed(
-    await bodyOf(response).then(
-      ({ text }) => text,
-      (error) => {
-        if (error instanceof OfflineError) return '';
-        throw error;
-      },
-    ),
-  );
+  const { text } = await bodyOf(response).catch((error) => {
+    if (error instanceof OfflineError) return { text: '' };
+    throw error;
+  });
+  const body = parsed(text);
   if (body) throwIfRefused(call, response.status, body.json);
 }
 

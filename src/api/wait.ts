@@ -1,4 +1,7 @@
-/** Resolves after a time, or as soon as the signal aborts. */
+/** A timer that is to count further fires at once: 24 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Resolves after a time, of 24 days at most, or as soon as the signal aborts. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -6,7 +9,7 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
       signal?.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, ms);
+    const timer = setTimeout(end, Math.min(ms, LONGEST_TIMER_MS));
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
   });

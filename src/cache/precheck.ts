@@ -1,4 +1,4 @@
-import { AnswerError, ApiError } from '@/contract/errors';
+import { AnswerError, ApiError, isTemporary } from '@/contract/errors';
 import { type Session, whileOpen } from './lifetime';
 import type { FreshRead } from './settle';
 import { readIn } from './submit';
@@ -18,7 +18,7 @@ export async function runPrecheck<I, D>(
   try {
     return await whileOpen(session, precheck(input, readIn(session)));
   } catch (error) {
-    const isDecided = error instanceof ApiError && error.status !== 429 && error.status < 500;
+    const isDecided = error instanceof ApiError && !isTemporary(error);
     if (isDecided || (error instanceof AnswerError && error.kind === 'shape')) return input;
     throw error;
   }

@@ -2,7 +2,7 @@ import { scaled } from '@/api/call';
 import { sleep } from '@/api/wait';
 import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { AnswerError, ApiError, OfflineError, TimeoutError } from '@/contract/errors';
+import { AnswerError, ApiError, isTemporary, OfflineError, TimeoutError } from '@/contract/errors';
 import { SECOND } from '@/durations';
 import { onConnectionSignal } from './outcomes';
 
@@ -69,10 +69,6 @@ export async function settleByReading(
     await reachable(triedAt + scaled(waitMs), signal);
   }
 }
-
-/** A service that is busy or broken is so for a while. */
-const isTemporary = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 429 || error.status >= 500);
 
 /** Resolves at a time of the page's clock. Rejects when nobody waits any more. */
 async function pause(until: number, signal: AbortSignal | undefined): Promise<void> {

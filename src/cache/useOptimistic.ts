@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Id } from '@/contract/fields';
 import { allOverlays, onOverlays, overlay, overlayOf } from './overlays';
 
 /**
@@ -11,6 +12,28 @@ export function useOptimistic<T>(key: string, shown: T): [T, (value: T, until: P
   const found = useSyncExternalStore(onOverlays, () => overlayOf(key));
   const change = useCallback((value: T, until: Promise<unknown>) => overlay(key, value, until), [key]);
   return [found ? (found.value as T) : shown, change];
+}
+
+/**
+ * The entries of a list as the user has just changed them, or as the list says them.
+ * @param kind names the entries in the whole app: 'users.edited'
+ * @returns the entries, the same array while none is changed, and what overlays one of them until a promise settles
+ */
+export function useOptimisticItems<T extends { id: Id }>(
+  kind: string,
+  listed: readonly T[],
+): [readonly T[], (item: T, until: Promise<unknown>) => void] {
+  const all = useSyncExternalStore(onOverlays, allOverlays);
+  const keyOf = useCallback(({ id }: T) => keyIn(kind, String(id)), [kind]);
+  const items = useMemo(
+    () =>
+      listed.some((item) => all.has(keyOf(item)))
+        ? listed.map((item) => (overlayOf(keyOf(item))?.value as T | undefined) ?? item)
+        : listed,
+    [listed, all, keyOf],
+  );
+  const change = useCallback((item: T, until: Promise<unknown>) => overlay(keyOf(item), item, until), [keyOf]);
+  return [items, change];
 }
 
 const keyIn = (kind: string, id: string) => `${kind}:${id}`;

@@ -16,6 +16,10 @@ export class ApiError extends Error {
   }
 }
 
+/** A service that is busy or failing is so for a while. */
+export const isTemporary = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 429 || error.status >= 500);
+
 /** No answer came: no network, connection refused or cut, body cut short. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';

@@ -5,12 +5,10 @@ import type { Settle } from '@/cache/settle';
 import { type Submitted, submit } from '@/cache/submit';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { ApiError } from '@/contract/errors';
-import { HOUR } from '@/durations';
+import { SECOND } from '@/durations';
 
 /** The wait after a 429 that names none, in seconds. */
 const BUSY_S = 5;
-/** A longer wait is split into steps of this: a timer cannot count further than 24 days. */
-const LONGEST_SLEEP_MS = HOUR;
 // A change that the service refuses with 429 is sent again this often.
 const BUSY_REPEATS = 5;
 
@@ -44,7 +42,7 @@ export class Pace {
 
   /** @param retryAfterS seconds that the service asked for, or null */
   hold(retryAfterS: number | null): void {
-    const ms = retryAfterS === null ? scaled(BUSY_S * 1000) : retryAfterS * 1000;
+    const ms = retryAfterS === null ? scaled(BUSY_S * SECOND) : retryAfterS * SECOND;
     this.#notBefore = Math.max(this.#notBefore, performance.now() + ms);
     this.onHold();
   }
@@ -56,7 +54,7 @@ export class Pace {
   async ready({ signal, session }: Pick<WorkContext, 'signal' | 'session'>): Promise<void> {
     // Another lane may have been told to wait longer meanwhile.
     while (this.isHolding()) {
-      await whileOpen(session, sleep(Math.min(this.#notBefore - performance.now(), LONGEST_SLEEP_MS), signal));
+      await whileOpen(session, sleep(this.#notBefore - performance.now(), signal));
       if (signal.aborted) throw new StoppedError();
     }
   }

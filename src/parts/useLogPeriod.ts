@@ -47,8 +47,8 @@ export function useLogPeriod({ data, base, total, failure, source }: Cached<List
   });
   // Overnight the words for a saved log's time gain its day ('14 Jan 18:00'): whoever shows them renders again then.
   useRelative(mark < 0 ? null : mark, formatMoment);
-  // The events of one app say nothing of how far the log that they come from goes back.
   const ahead = useSyncExternalStore(onClockAhead, clockAhead);
+  // The events of one app say nothing of how far the log that they come from goes back.
   const whole = base ?? data;
   const kept = useMemo(() => (whole ? keptOf(whole.items, total) : null), [whole, total]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the period is in the service's time

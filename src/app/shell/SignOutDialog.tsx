@@ -6,7 +6,7 @@ import { hasUnresumableRun, onDirty } from '@/state/dirty';
 import { ConfirmDialog } from '@/ui/dialogs';
 
 const FORGETS = 'Removes saved data and drafts from this device, in all tabs.';
-const ENDS = 'Work that is still running in this tab ends, and the rest of it is not done.';
+const ENDS = 'Work that is still running in this tab stops, and the rest of it is not done.';
 const IGNORES = 'The service may keep your session valid; this device ignores it until the next sign-in.';
 
 /** Signing out forgets this device; the server is not told, for there is no call for it (contract.md, 'Session and tenant'). */

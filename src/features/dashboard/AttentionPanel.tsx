@@ -134,7 +134,7 @@ const Investigate = ({ to, what }: { to: string; what: string }) => (
 
 const NAMED_APPS = 3;
 const MOST_NAMED = 20;
-/** The apps as links: the first few by name, the rest by `more`, the list of apps filtered to just them; more by name if no filter does that. */
+/** The apps as links: a few by name, the rest by `more`, the list of apps filtered to these; more by name where no filter does that. */
 function appLinks(apps: readonly App[], more: string | null): ReactNode {
   const named = apps.slice(0, more === null ? MOST_NAMED : NAMED_APPS);
   const rest = apps.length - named.length;

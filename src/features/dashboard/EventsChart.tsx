@@ -22,7 +22,10 @@ const dayOfMonth = zonedFormat({ day: 'numeric', month: 'short' });
 
 /** A bar of a day is named by its noon: if clocks have changed since, it begins an hour before or after midnight. */
 const namedBy = ({ from }: EventBucket, step: number) => (step >= DAY ? from + DAY / 2 : from);
-/** The day that most of a bar belongs to: if clocks have changed since, a bar of hours may begin on the day before. One of several days has its first. */
+/**
+ * The day that most of a bar belongs to: if clocks have changed since, a bar of hours may begin on the day before. A bar of several days has
+ * its first.
+ */
 const dayOf = ({ from }: EventBucket, step: number) =>
   (step > DAY ? dayOfMonth : dayName)(from + Math.min(step, DAY) / 2);
 const startText = (bucket: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(namedBy(bucket, step));

@@ -93,10 +93,10 @@ export function UsersPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const add = () => setOpen({ kind: 'add' });
-  const items = users.data?.items ?? NOBODY;
-  const deleting = open?.kind === 'delete' ? presentOf(open.user, findById(items, open.user.id), users.data) : null;
   const inline = useInlineEdit(users.data);
-  const { edits } = inline;
+  const { edits, list: saved } = inline;
+  const items = saved?.items ?? NOBODY;
+  const deleting = open?.kind === 'delete' ? presentOf(open.user, findById(items, open.user.id), saved) : null;
   const shown = useMemo(() => {
     const found = matches(search.deferred);
     // A row that is being edited stays visible during a search.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
+import { useOptimisticItems } from '@/cache/useOptimistic';
 import type { List } from '@/contract/fields';
 import type { InternalUser } from '@/contract/users';
 import { bodyOf, errorsOf, type UserField } from '@/domain/internal-users';
@@ -24,15 +25,25 @@ export interface InlineEdit extends Pick<OpenEdits, 'focus'> {
   open: (user: InternalUser) => void;
 }
 
+interface EditedList extends InlineEdit {
+  /** The list with the saved edits in it, until it has been read again. */
+  list: List<InternalUser> | undefined;
+}
+
 /**
  * Rows being edited. An edit survives refreshes of the list, announces changes by others before overwriting them (reliability.md, E5), and
  * is saved on its own: the next row can be opened in the meantime (E10).
- * @param list undefined while there is none: then nobody is missing in it
+ * @param stored undefined while there is no list: then nobody is missing in it
  */
-export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit {
+export function useInlineEdit(stored: List<InternalUser> | undefined): EditedList {
   const owner = useOwner();
+  const [items, overlay] = useOptimisticItems('users.edited', stored?.items ?? NOBODY);
+  const list = useMemo(
+    () => (stored && items !== stored.items ? { ...stored, items: [...items] } : stored),
+    [stored, items],
+  );
   const [{ rows, focus }, dispatch] = useReducer(nextEdits, NO_EDITS);
-  const { run, reset, stateOf, isPending } = useSaveEdit(rows, list?.items ?? NOBODY, dispatch);
+  const { run, reset, stateOf, isPending } = useSaveEdit(rows, items, { dispatch, overlay });
 
   const open = useCallback(
     (user: InternalUser) => {
@@ -83,5 +94,5 @@ export function useInlineEdit(list: List<InternalUser> | undefined): InlineEdit 
     [rows, list, owner, run, reset, stateOf],
   );
 
-  return useMemo(() => ({ edits, open, focus }), [edits, open, focus]);
+  return useMemo(() => ({ edits, open, focus, list }), [edits, open, focus, list]);
 }

@@ -11,11 +11,17 @@ import { dropEdit, dropSentEdit } from './editDraft';
 import { type EditAction, keyOf, type OpenEdits } from './edits';
 import { settleEdit } from './settleEdit';
 
+interface Following {
+  dispatch: Dispatch<EditAction>;
+  /** Shows a user as saved until the list has been read again. */
+  overlay: (user: InternalUser, until: Promise<unknown>) => void;
+}
+
 /**
  * Saves rows in edit, each on its own.
  * @param rows as the user sees them, like `users`: a save begins with the last render's, even after its page is left
  */
-export function useSaveEdit(rows: OpenEdits['rows'], users: readonly InternalUser[], dispatch: Dispatch<EditAction>) {
+export function useSaveEdit(rows: OpenEdits['rows'], users: readonly InternalUser[], { dispatch, overlay }: Following) {
   const owner = useOwner();
   /** The values that a save replaces, including those that somebody else changed meanwhile. No state: a save goes on after its page is left. */
   const overwritten = useRef(new Map<string, UserEdit>());
@@ -57,6 +63,8 @@ export function useSaveEdit(rows: OpenEdits['rows'], users: readonly InternalUse
       const name = nameOfUser(open.user);
       const to = input.body;
       const answered = result.kind === 'answered' ? result.value : null;
+      const { username, name: fullName, role } = to;
+      overlay(answered ?? { ...open.user, username, name: fullName, role }, result.reread(listUsers));
       const text = changeText(from, to);
       if (text === '') toast(`${name} saved`);
       else

@@ -14,15 +14,16 @@ export const root = defineRecipe({
     '& td > .pc-dots': {
       position: 'absolute',
       insetInlineEnd: '2px',
-      top: '7px',
-      width: '26px',
+      // In a narrow window targets are large for a mouse too.
+      top: { base: '7px', _touch: '0' },
+      width: { base: '26px', _touch: '44px' },
       bg: 'bg.hover',
       opacity: '0',
       '&:focus-visible, &[aria-expanded=true]': { opacity: '1', outlineOffset: '-2px' },
     },
     '& tr:hover > td > .pc-dots': { opacity: '1' },
     // A long name ends where the menu button begins, so that the two targets do not overlap.
-    '& td > .pc-truncate': { maxWidth: 'calc(100% - 22px)' },
+    '& td > .pc-truncate': { maxWidth: { base: 'calc(100% - 22px)', _touch: 'calc(100% - 40px)' } },
     // Two lines in the height of one row.
     '& td > .pc-truncate:has(+ small)': { lineHeight: '1.3' },
     '& td > small': { fontSize: 'xs', lineHeight: '1.3', '& > a': { color: 'inherit', fontWeight: 'normal' } },
@@ -37,11 +38,6 @@ export const root = defineRecipe({
     },
     // A finger opens the row, whose panel has the same for each field.
     '@media (pointer: coarse)': { '& td > .pc-dots': { display: 'none' } },
-    // In a narrow window targets are large for a mouse too (ux.md, 'Shell').
-    '@media (max-width: 1024px) and (pointer: fine)': {
-      '& td > .pc-dots': { top: '0', width: '44px' },
-      '& td > .pc-truncate': { maxWidth: 'calc(100% - 40px)' },
-    },
     '& li': { minHeight: '76px' },
     '& [data-part=card]': { display: 'grid', gap: '1' },
     '& [data-part=line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minWidth: '0' },

@@ -44,8 +44,8 @@ function usePreparedSearch({ details }: LogIndex): void {
 }
 
 /**
- * Now by the service's clock, as of the last answer or filter. A range up to now moves on once a minute, but not beyond the time at which the log was saved: nothing is
- * known of the time since.
+ * Now by the service's clock, as of the last answer or filter. A range up to now moves on once a minute, but not beyond the time at which
+ * the log was saved: nothing is known of the time since.
  * @param savedAt epoch ms; null where the log is current
  */
 export function useNow(index: LogIndex, { time }: LogFilters, savedAt: number | null): number {

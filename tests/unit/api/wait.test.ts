@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sleep, until, within } from '@/api/wait';
+import { DAY } from '@/durations';
 import { Listeners } from '@/listeners';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -20,6 +21,12 @@ describe('sleep', () => {
     expect(woken).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(woken).toHaveBeenCalledOnce();
+  });
+
+  it('does not end at once where it is longer than a timer can count', async () => {
+    const woken = resolved(sleep(60 * DAY));
+    await vi.advanceTimersByTimeAsync(24 * DAY);
+    expect(woken).not.toHaveBeenCalled();
   });
 
   it.each(['before', 'meanwhile'] as const)('ends at once if the signal aborts %s', async (when) => {

@@ -22,7 +22,7 @@ it('signing out says that the session may stay valid, and that this device ignor
 });
 
 it('signing out says that work which runs in this tab ends, where it cannot be resumed', () => {
-  const ends = 'Work that is still running in this tab ends, and the rest of it is not done.';
+  const ends = 'Work that is still running in this tab stops, and the rest of it is not done.';
   for (const [kind, isTold] of [
     ['running', true],
     ['resumable', false],

@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import type { ExternalUser } from '@/contract/external-users';
-import { type Member, membersOf } from '@/domain/members';
+import type { Member } from '@/domain/members';
 import { assignChunk } from '@/parts/members/operations';
-import { type PageService, serveFetch } from '../mocks/page';
-import { bulkRunOfMembers } from './support';
+import type { PageService } from '../mocks/page';
+import { bulkRunOfMembers, serveMembers } from './support';
 
 let service: PageService;
 let groups: ExternalUserGroup[];
@@ -13,16 +12,7 @@ let to: ExternalUserGroup;
 let members: readonly Member[];
 
 beforeEach(async () => {
-  service = await serveFetch();
-  const { client } = service;
-  groups = await client.json<ExternalUserGroup[]>(client.get('/api/external-user-groups'));
-  const [first] = groups;
-  if (!first) throw new Error('no group');
-  to = first;
-  const { users } = await client.json<{ users: ExternalUser[] }>(client.get('/api/external-users'));
-  members = membersOf(users, groups)
-    .filter(({ groupKey }) => groupKey !== String(to.id))
-    .slice(0, 2);
+  ({ service, groups, to, members } = await serveMembers(2));
 });
 
 /** The service moves the first user alone, and answers the request for both with this. */

@@ -2,14 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { setCurrentSession } from '@/cache/lifetime';
 import { readIn } from '@/cache/submit';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
-import type { ExternalUser } from '@/contract/external-users';
 import { changedIn } from '@/domain/bulk';
-import { type Member, membersOf } from '@/domain/members';
+import type { Member } from '@/domain/members';
 import { assignChunk, moveBack } from '@/parts/members/operations';
 import { withResolvers } from '../../support/promise';
 import { alice, bob, sessionFor } from '../cache/support';
-import { type PageService, peopleOf, serveFetch } from '../mocks/page';
-import { bulkRunOfMembers } from './support';
+import { type PageService, peopleOf } from '../mocks/page';
+import { bulkRunOfMembers, serveMembers } from './support';
 
 let service: PageService;
 let groups: ExternalUserGroup[];
@@ -18,16 +17,7 @@ let moved: readonly Member[];
 let to: ExternalUserGroup;
 
 beforeEach(async () => {
-  service = await serveFetch();
-  const { client } = service;
-  groups = await client.json<ExternalUserGroup[]>(client.get('/api/external-user-groups'));
-  const target = groups[0];
-  if (!target) throw new Error('no group');
-  to = target;
-  const users = (await client.json<{ users: ExternalUser[] }>(client.get('/api/external-users'))).users;
-  moved = membersOf(users, groups)
-    .filter(({ groupKey }) => groupKey !== null && groupKey !== String(to.id))
-    .slice(0, 3);
+  ({ service, groups, to, members: moved } = await serveMembers(3, ({ groupKey }) => groupKey !== null));
   await assignChunk(to, groups, moved, bulkRunOfMembers());
   service.changes.length = 0;
 });

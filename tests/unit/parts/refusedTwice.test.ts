@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import type { ExternalUser } from '@/contract/external-users';
-import { type Member, membersOf } from '@/domain/members';
+import type { Member } from '@/domain/members';
 import { assignChunk, deleteOne } from '@/parts/members/operations';
-import { type PageService, serveFetch } from '../mocks/page';
-import { bulkRunOfMembers } from './support';
+import type { PageService } from '../mocks/page';
+import { bulkRunOfMembers, serveMembers } from './support';
 
 let service: PageService;
 let groups: ExternalUserGroup[];
@@ -15,16 +14,7 @@ let members: readonly Member[];
 let reads: number;
 
 beforeEach(async () => {
-  service = await serveFetch();
-  const { client } = service;
-  groups = await client.json<ExternalUserGroup[]>(client.get('/api/external-user-groups'));
-  const [first] = groups;
-  if (!first) throw new Error('no group');
-  to = first;
-  const { users } = await client.json<{ users: ExternalUser[] }>(client.get('/api/external-users'));
-  members = membersOf(users, groups)
-    .filter(({ groupKey }) => groupKey !== String(to.id))
-    .slice(0, 8);
+  ({ service, groups, to, members } = await serveMembers(8));
   reads = 0;
   service.instead(({ method }) => {
     if (method === 'GET') reads += 1;

@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { allOverlays } from '@/cache/overlays';
+import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { onUnseen } from '@/cache/unseen';
-import type { InternalUser } from '@/contract/users';
+import { type InternalUser, listUsers } from '@/contract/users';
 import { useInlineEdit } from '@/features/internal-users/useInlineEdit';
 import { hasUnresumableWork } from '@/state/dirty';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
@@ -18,6 +20,8 @@ const ada: InternalUser = { id: 7, email: 'ada@acme.example', username: 'ada', n
 
 /** How many entries of the list could not be read; null while it is not loaded. */
 let unreadable: number | null = 0;
+// A saved edit is shown until the list has been read, which may be after its test.
+afterEach(() => vi.waitFor(() => expect(allOverlays().size).toBe(0)));
 beforeEach(() => {
   unreadable = 0;
 });
@@ -128,6 +132,28 @@ describe('an edit that somebody else has overtaken', () => {
       expect(sent).toEqual([]);
     },
   );
+
+  it('by the user’s own, saved a moment ago, is shown until the list has been read, and is nobody else’s', async () => {
+    onTestFinished(dismissAllToasts);
+    openStore({ ...alice });
+    onTestFinished(closeStore);
+    const { at } = service([ada]);
+    const list = resourceOf(listUsers, {});
+    onTestFinished(list?.show() ?? (() => {}));
+    await list?.refresh();
+    const { of, edit } = await listOf([ada]);
+    await of.does(() => of.now().open(ada));
+    await of.does(() => edit()?.set('name', 'Ada L.'));
+    await of.does(() => edit()?.save());
+    await of.shows(() => expect(edit()).toBeUndefined());
+    const [listed] = of.now().list?.items ?? [];
+    expect(listed?.name).toBe('Ada L.');
+
+    await of.does(() => of.now().open(listed ?? ada));
+    expect(edit()?.values.name).toBe('Ada L.');
+    await of.rerender(at.users);
+    expect(edit()).toMatchObject({ changed: '', dirty: false });
+  });
 
   it.each(['shown', 'left'])(
     "'Undo' brings back the version of the other, which was announced, with the page %s while it is saved",

@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { safeParse } from 'valibot';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { allOverlays } from '@/cache/overlays';
 import type { List } from '@/contract/fields';
 import { type InternalUser, listUsers } from '@/contract/users';
 import { useInlineEdit } from '@/features/internal-users/useInlineEdit';
@@ -19,6 +20,8 @@ vi.mock('@/parts/undo', () => ({
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useOwner: () => alice }));
 
 const ada: InternalUser = { id: 7, email: 'ada@acme.example', username: 'ada', name: 'Ada', role: 'viewer' };
+// A saved edit is shown until the list has been read, which may be after its test.
+afterEach(() => vi.waitFor(() => expect(allOverlays().size).toBe(0)));
 beforeEach(() => {
   told.undo = [];
   told.not.mockReset();

@@ -18,7 +18,7 @@ vi.mock('@/cache/useCached', async (original) => ({
 }));
 vi.mock('@/features/internal-users/useInlineEdit', async (original) => ({
   ...(await original<object>()),
-  useInlineEdit: () => ({ edits: at.edits, open: () => {}, focus: null }),
+  useInlineEdit: (list: unknown) => ({ edits: at.edits, open: () => {}, focus: null, list }),
 }));
 beforeEach(() => {
   stubWindow();
