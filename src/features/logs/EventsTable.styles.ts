@@ -14,10 +14,19 @@ export const root = defineRecipe({
     '& td > .pc-dots': {
       position: 'absolute',
       insetInlineEnd: '2px',
-      // In a narrow window targets are large for a mouse too.
-      top: { base: '7px', _touch: '0' },
-      width: { base: '26px', _touch: '44px' },
-      bg: 'bg.hover',
+      top: '7px',
+      width: '26px',
+      background: '{colors.bg.hover}',
+      // In a narrow window targets are large for a mouse too. What the cell says shows through all of it but the icon's ground.
+      _touch: {
+        top: '0',
+        width: '44px',
+        placeItems: 'center end',
+        paddingInlineEnd: '5px',
+        '&, &:is(:hover, [aria-expanded=true])': {
+          background: 'linear-gradient(to left, {colors.bg.hover} 26px, transparent 26px)',
+        },
+      },
       opacity: '0',
       '&:focus-visible, &[aria-expanded=true]': { opacity: '1', outlineOffset: '-2px' },
     },

@@ -14,7 +14,8 @@ export const fields = defineRecipe({
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
     // If both do not fit side by side, the buttons go below the value.
     '& dd': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', minWidth: '0' },
-    '& dd > span': { flex: '1 1 120px', minWidth: '0', overflowWrap: 'anywhere' },
+    '& dd > span': { flex: '1 1 auto', minWidth: '0', overflowWrap: 'anywhere' },
+    '& dd > div': { marginInlineStart: 'auto' },
     '& dd > span > a': {
       display: 'inline-flex',
       alignItems: 'center',
