@@ -1,9 +1,8 @@
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { HOUR } from '@/durations';
-import { facetOf, isCritical, severitiesOf, timeOf } from './logs';
-import { isWithin } from './logs/clocks';
-import { textField } from './logs/refused';
+import { eventsWithin, isCritical, severitiesOf, topValues } from './logs';
+import { countOf, textField } from './logs/refused';
 
 /** So many critical events within an hour, and at least so large a share of all events of it, are an attack. */
 const EVENTS_FROM = 50;
@@ -38,16 +37,18 @@ const targetOf = (log: PolicyLog): string | null => {
 
 /** The attack that the log shows; null if there is none. Events of a service that gives no details are an attack without a target. */
 export function attackOf(logs: readonly PolicyLog[], now: number): Attack | null {
-  const recent = logs.filter((log) => isWithin(timeOf(log), HOUR, now));
+  const recent = eventsWithin(logs, HOUR, now);
   const critical = recent.filter(isCritical);
   if (critical.length < EVENTS_FROM || critical.length < recent.length * SHARE_FROM) return null;
   const named = (read: (log: PolicyLog) => string | null) => {
-    const found = facetOf(critical, read).filter(([, count]) => count >= critical.length * NAMED_FROM);
+    const found = topValues(critical, read, 1 / NAMED_FROM).filter(
+      ([, count]) => count >= critical.length * NAMED_FROM,
+    );
     const covered = found.reduce((sum, [, count]) => sum + count, 0);
     const values = covered * 2 > critical.length ? found.map(([value]) => value) : [];
     return { values, isAll: covered === critical.length };
   };
-  const [most] = facetOf(critical, targetOf);
+  const [most] = topValues(critical, targetOf, 1);
   const ids = new Map(critical.map(({ user_id }) => [String(user_id), user_id]));
   const users = named(({ user_id }) => (user_id === null ? null : String(user_id)));
   const countries = named((log) => textField(log, 'country'));
@@ -56,7 +57,7 @@ export function attackOf(logs: readonly PolicyLog[], now: number): Attack | null
     target: most && most[1] * 2 >= critical.length ? most[0] : null,
     users: users.values.map((id) => ids.get(id)).filter((id) => id !== null && id !== undefined),
     allByUsers: users.isAll,
-    addresses: facetOf(critical, (log) => textField(log, 'ip')).length,
+    addresses: countOf(critical, 'ip'),
     countries: countries.values,
     allFromCountries: countries.isAll,
     severities: severitiesOf(critical),

@@ -3,9 +3,9 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { HOUR } from '@/durations';
-import { actionTone, facetOf, isCritical, severitiesOf, timeOf } from './logs';
-import { earliestOf, isWithin } from './logs/clocks';
-import { type Culprits, callsOf, culpritsOf } from './logs/refused';
+import { actionTone, eventsWithin, isCritical, severitiesOf, timesOf, topValues } from './logs';
+import { earliestOf } from './logs/clocks';
+import { type Culprits, callsOfAll, culpritsOf } from './logs/refused';
 
 /** One thing that an admin should look at. What the screen says of it, and where it leads, is the screen's. */
 export type Attention =
@@ -64,28 +64,19 @@ function everyRunning(apps: List<App> | undefined): AttentionReport['every'] {
   };
 }
 
+const isBlocked = ({ action }: PolicyLog) => actionTone(action) === 'blocked';
+
 function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number): Attention[] {
   const found: Attention[] = [];
-  const critical: PolicyLog[] = [];
-  let blocked = 0;
-  const words = new Set<string>();
-  let blockedBefore = 0;
+  const recent = eventsWithin(logs, HOUR, now);
+  const critical = recent.filter(isCritical);
+  const blockedLately = recent.filter(isBlocked);
+  const blocked = callsOfAll(blockedLately);
+  const blockedInAll = callsOfAll(eventsWithin(logs, (USUAL_HOURS + 1) * HOUR, now).filter(isBlocked));
   const earliest = earliestOf(now);
-  let oldest = now;
-  for (const log of logs) {
-    const at = timeOf(log);
-    if (at >= earliest && at < oldest) oldest = at;
-    if (!isWithin(at, (USUAL_HOURS + 1) * HOUR, now)) continue;
-    const isRecent = isWithin(at, HOUR, now);
-    if (isRecent && isCritical(log)) critical.push(log);
-    if (actionTone(log.action) !== 'blocked') continue;
-    if (isRecent) {
-      blocked += callsOf(log);
-      words.add(log.action);
-    } else blockedBefore += callsOf(log);
-  }
+  const oldest = timesOf(logs).reduce((found, at) => (at >= earliest && at < found ? at : found), now);
   if (critical.length > 0) {
-    const [most] = facetOf(critical, (log) => (log.app_id === null ? null : String(log.app_id)));
+    const [most] = topValues(critical, ({ app_id }) => (app_id === null ? null : String(app_id)), 1);
     const app = most ? apps.find(({ id }) => String(id) === most[0]) : undefined;
     found.push({
       kind: 'critical',
@@ -97,9 +88,14 @@ function ofEvents(logs: readonly PolicyLog[], apps: readonly App[], now: number)
   }
   const hours = Math.min(USUAL_HOURS, (now - HOUR - oldest) / HOUR);
   // A log that is only an hour long does not show what is usual.
-  const usual = hours >= 1 ? blockedBefore / hours : null;
+  const usual = hours >= 1 ? (blockedInAll - blocked) / hours : null;
   if (usual !== null && blocked >= SURGE_FROM && blocked > usual * SURGE_FACTOR)
-    found.push({ kind: 'surge', lastHour: Math.round(blocked), usual: Math.round(usual), actions: [...words] });
+    found.push({
+      kind: 'surge',
+      lastHour: Math.round(blocked),
+      usual: Math.round(usual),
+      actions: [...new Set(blockedLately.map(({ action }) => action))],
+    });
   const culprits = culpritsOf(logs, now);
   if (culprits) found.push({ kind: 'culprits', ...culprits });
   return found;

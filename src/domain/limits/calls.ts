@@ -1,7 +1,7 @@
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { DAY } from '@/durations';
-import { timeOf } from '../logs/overview';
+import { timeOf } from '../logs/times';
 
 /** The logged calls of the newest days as columns, oldest first. A limit is replayed over them, here or in a worker. */
 export interface Calls {

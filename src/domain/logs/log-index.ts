@@ -1,8 +1,8 @@
 import { newestLogsFirst } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type EventFacet, FACETS, isEventFacet } from './filters';
-import { timeOf } from './overview';
 import { DetailsText } from './search';
+import { timesOf } from './times';
 
 interface FacetValues {
   values: readonly string[];
@@ -119,7 +119,7 @@ function groupColumn({ values: users }: FacetColumn, groups: UserGroups): GroupC
 /** Newest first by time; the service's own order among equals. */
 function sorted(given: readonly PolicyLog[]): { logs: readonly PolicyLog[]; times: Float64Array } {
   const logs = newestLogsFirst(given);
-  const times = Float64Array.from(logs, timeOf);
+  const times = timesOf(logs);
   const place = (at: number) => (Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at);
   // Times as the contract writes them sort as text; others, such as years beyond 9999, are sorted here.
   if (times.every((at, row) => row === 0 || place(at) <= place(times[row - 1] ?? Number.NaN))) return { logs, times };

@@ -1,9 +1,8 @@
-import { momentOf } from '@/contract/fields';
-import { isMoment } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { DAY, HOUR, MINUTE } from '@/durations';
 import { compareText } from '@/text/order';
 import { earliestOf, latestOf } from './clocks';
+import { timesOf } from './times';
 
 /** The colour of a word of the logs (ux.md, 'Look'); words that this version does not know are neutral (contract.md, rule 1). */
 export type LogTone = 'allowed' | 'blocked' | 'throttled' | 'shadow' | 'info' | 'neutral';
@@ -51,45 +50,6 @@ export const severitiesOf = (logs: readonly PolicyLog[]): string[] => [
   ...new Set(logs.map(({ severity }) => severity)),
 ];
 
-const SECONDS = /^[0-5]\d\.\d{3}$/;
-// The minute of the last event and its beginning, epoch ms: most events share it with the one before them
-// (docs/decisions/0470-long-lists-in-slices.md).
-let minute = '';
-let minuteAt = Number.NaN;
-
-/** Epoch ms of a log; NaN if its time cannot be read. */
-export function timeOf({ timestamp }: Pick<PolicyLog, 'timestamp'>): number {
-  if (timestamp === null || !isMoment(timestamp)) return Number.NaN;
-  const seconds = timestamp.slice(-7, -1);
-  if (!SECONDS.test(seconds)) return Number.NaN;
-  const own = timestamp.slice(0, -8);
-  if (own !== minute) {
-    minute = own;
-    // Date.parse takes the 30th of February for the 2nd of March; `momentOf` does not, but takes longer.
-    const parse = own.slice(-8, -6) > '28' ? momentOf : Date.parse;
-    // By its last millisecond: 24:00:00 is a time, but 24:00 is no minute.
-    minuteAt = parse(`${own}:59.999Z`) - 59_999;
-  }
-  return minuteAt + Math.round(Number(seconds) * 1000);
-}
-
-/**
- * How often each value occurs, most frequent first.
- * @param weightOf how many each event counts for
- */
-export function facetOf(
-  logs: readonly PolicyLog[],
-  read: (log: PolicyLog) => string | null,
-  weightOf: (log: PolicyLog) => number = () => 1,
-): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const log of logs) {
-    const value = read(log);
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + weightOf(log));
-  }
-  return [...counts].sort(([a, many], [b, more]) => more - many || compareText(a, b));
-}
-
 /** Label of events without an action. */
 const NO_ACTION = 'unknown';
 /** An event's action as the chart, its legend and the filter of the dashboard name it. */
@@ -130,18 +90,12 @@ export const stepFor = (
 ): number => widths.find(fits) ?? Math.ceil(span / (most - 1) / DAY) * DAY;
 
 /** When these events happened, NaN for times that cannot be read or come from a wrong clock, and the newest of the others. */
-function timesOf(logs: readonly PolicyLog[], now: number): { times: Float64Array; newest: number } {
-  const times = new Float64Array(logs.length);
+function countedTimes(logs: readonly PolicyLog[], now: number): { times: Float64Array; newest: number } {
+  const all = timesOf(logs);
   const latest = latestOf(now);
-  let newest = Number.NEGATIVE_INFINITY;
-  for (const [index, log] of logs.entries()) {
-    const at = timeOf(log);
-    times[index] = at <= latest ? at : Number.NaN;
-    if (at <= latest && at > newest) newest = at;
-  }
+  const newest = all.reduce((found, at) => (at <= latest && at > found ? at : found), Number.NEGATIVE_INFINITY);
   const earliest = earliestOf(newest);
-  for (const [index, at] of times.entries()) if (at < earliest) times[index] = Number.NaN;
-  return { times, newest };
+  return { times: all.map((at) => (at >= earliest && at <= latest ? at : Number.NaN)), newest };
 }
 
 /** The shortest of these that has half of the events: a burst is worth looking at closely, a quiet week as a whole. */
@@ -158,9 +112,9 @@ function spanOf(times: Float64Array, now: number): number | null {
 /** How many events each action has in each bucket, from bottom to top of a bar. An event in no bucket counts nowhere. */
 function countByAction(logs: readonly PolicyLog[], length: number, bucketOf: (index: number) => number) {
   const byAction = new Map<string, Uint32Array>();
-  for (const [index, log] of logs.entries()) {
+  logs.forEach((log, index) => {
     const bucket = bucketOf(index);
-    if (!(bucket >= 0)) continue;
+    if (!(bucket >= 0)) return;
     const action = actionName(log);
     let counts = byAction.get(action);
     if (!counts) {
@@ -168,7 +122,7 @@ function countByAction(logs: readonly PolicyLog[], length: number, bucketOf: (in
       byAction.set(action, counts);
     }
     counts[bucket] = (counts[bucket] ?? 0) + 1;
-  }
+  });
   const rank = (action: string) => TONE_ORDER.indexOf(actionTone(action));
   return [...byAction]
     .map(([action, counts]) => ({ action, counts, count: counts.reduce((all, count) => all + count, 0) }))
@@ -180,7 +134,7 @@ function countByAction(logs: readonly PolicyLog[], length: number, bucketOf: (in
  * UTC. Logs without a readable time, or with that of a wrong clock, are left out; null where none is left.
  */
 export function eventsOverTime(logs: readonly PolicyLog[], now: number, offset = 0): EventSeries | null {
-  const { times, newest } = timesOf(logs, now);
+  const { times, newest } = countedTimes(logs, now);
   const span = spanOf(times, now);
   let oldest = span === null ? Number.POSITIVE_INFINITY : now - span;
   if (span === null) for (const at of times) if (at < oldest) oldest = at;

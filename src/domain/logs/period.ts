@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '@/durations';
 import { formatMoment, formatNumber } from '@/text/format';
 import { memo } from '../memo';
 import { earliestOf, latestOf } from './clocks';
-import { timeOf } from './overview';
+import { timesOf } from './times';
 
 /** A log confirmed this recently counts as current, so that a late poll does not change the words. */
 const CURRENT_MS = 5 * MINUTE;
@@ -29,8 +29,7 @@ export type Dated = 'all' | 'some' | 'none';
 /** Extremes of the times that can be read: every panel that tells of a period asks for them. */
 const extremesOf = memo((logs: readonly PolicyLog[]) => {
   const found = { readable: 0, oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
-  for (const log of logs) {
-    const at = timeOf(log);
+  for (const at of timesOf(logs)) {
     if (Number.isNaN(at)) continue;
     found.readable += 1;
     if (at < found.oldest) found.oldest = at;

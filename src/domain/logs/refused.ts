@@ -2,8 +2,9 @@ import type { Endpoint } from '@/contract/endpoints';
 import type { Id } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { DAY } from '@/durations';
-import { isWithin } from './clocks';
-import { actionTone, facetOf, timeOf } from './overview';
+import { actionTone } from './overview';
+import { eventsWithin } from './times';
+import { topValues } from './top-values';
 
 /** A field of an event's details; null if they have no such field. */
 function fieldOf({ details }: PolicyLog, name: string): string | number | null {
@@ -24,10 +25,14 @@ export const isRefused = (log: PolicyLog): boolean =>
   actionTone(log.action) === 'blocked' || REFUSALS.includes(fieldOf(log, 'status'));
 
 /** How many calls an event stands for: a service may log only a sample, usually of the allowed ones. */
-export function callsOf(log: PolicyLog): number {
+function callsOf(log: PolicyLog): number {
   const sampled = fieldOf(log, 'sampled');
   return typeof sampled === 'number' && sampled >= 1 && Number.isFinite(sampled) ? sampled : 1;
 }
+
+/** How many values this field has in these events. */
+export const countOf = (logs: readonly PolicyLog[], name: string): number =>
+  new Set(logs.flatMap((log) => textField(log, name) ?? [])).size;
 
 export const SOURCE_KINDS = ['users', 'addresses', 'countries', 'paths'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
@@ -45,15 +50,14 @@ export type TopSources = Record<SourceKind, readonly (readonly [value: string, c
   refused: number;
 };
 
-const callsOfAll = (logs: readonly PolicyLog[]) => logs.reduce((sum, log) => sum + callsOf(log), 0);
+export const callsOfAll = (logs: readonly PolicyLog[]) => logs.reduce((sum, log) => sum + callsOf(log), 0);
 
-const refusedOfDay = (logs: readonly PolicyLog[], now: number) =>
-  logs.filter((log) => isRefused(log) && isWithin(timeOf(log), DAY, now));
+const refusedOfDay = (logs: readonly PolicyLog[], now: number) => eventsWithin(logs, DAY, now).filter(isRefused);
 
 /** The users and addresses that most refused calls of the last 24 hours come from: the first `most` of each kind. */
 export function topSources(logs: readonly PolicyLog[], now: number, most = 5): TopSources {
   const refused = refusedOfDay(logs, now);
-  const top = (kind: SourceKind) => facetOf(refused, READ[kind], callsOf).slice(0, most);
+  const top = (kind: SourceKind) => topValues(refused, READ[kind], most, callsOf);
   return {
     refused: callsOfAll(refused),
     users: top('users'),
@@ -84,16 +88,16 @@ export function culpritsOf(logs: readonly PolicyLog[], now: number): Culprits | 
   if (refused.length < TELLING_REFUSALS) return null;
   const ids = new Map(refused.map(({ user_id }) => [String(user_id), user_id]));
   const calls = callsOfAll(refused);
-  const named = facetOf(refused, READ.users, callsOf)
-    .filter(([, count]) => count >= calls * CULPRIT_FROM)
-    .slice(0, MOST_CULPRITS);
+  const named = topValues(refused, READ.users, MOST_CULPRITS, callsOf).filter(
+    ([, count]) => count >= calls * CULPRIT_FROM,
+  );
   const share = named.reduce((sum, [, count]) => sum + count, 0) / calls;
   if (share < 0.5) return null;
   const keys = new Set(named.map(([key]) => key));
   const theirs = refused.filter(({ user_id }) => keys.has(String(user_id)));
   return {
     users: named.map(([key]) => ids.get(key)).filter((id) => id !== null && id !== undefined),
-    addresses: facetOf(theirs, READ.addresses).length,
+    addresses: countOf(theirs, 'ip'),
     share,
   };
 }
@@ -108,8 +112,7 @@ export interface Today {
 export function callsToday(logs: readonly PolicyLog[], now: number): Today {
   let calls = 0;
   let refused = 0;
-  for (const log of logs) {
-    if (!isWithin(timeOf(log), DAY, now)) continue;
+  for (const log of eventsWithin(logs, DAY, now)) {
     const own = callsOf(log);
     calls += own;
     if (isRefused(log)) refused += own;

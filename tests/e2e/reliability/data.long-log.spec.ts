@@ -76,6 +76,8 @@ test(
     await asked;
     // The log of an earlier visit.
     await expect(panel(page).getByRole('row').nth(1)).toBeVisible();
+    // Other screens are loaded while the page is idle.
+    await origin.log.quiet();
     const loading = await tasksDuring(page, async () => {
       log.release();
       await shown(page);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newestLogsFirst } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
@@ -7,14 +8,15 @@ import {
   actionTone,
   detailsLine,
   eventsOverTime,
-  facetOf,
   severityTone,
+  topValues,
 } from '@/domain/logs';
 import { explore } from '@/domain/logs/explore';
 import { NO_FILTERS } from '@/domain/logs/filters';
 import { buildIndex } from '@/domain/logs/log-index';
 import { HOUR, MINUTE } from '@/durations';
 import { zoneOffset } from '@/text/format';
+import { compareText } from '@/text/order';
 import { log, NOW } from '../support';
 
 describe('events over time', () => {
@@ -151,11 +153,24 @@ describe('order and facets', () => {
 
   it('counts values, the most frequent first', () => {
     const logs = [log(0, { severity: 'low' }), log(0, { severity: 'critical' }), log(0, { severity: 'low' })];
-    expect(facetOf(logs, (entry) => entry.severity)).toEqual([
+    expect(topValues(logs, (entry) => entry.severity, 5)).toEqual([
       ['low', 2],
       ['critical', 1],
     ]);
-    expect(facetOf(logs, (entry) => entry.user_id as string | null)).toEqual([]);
+    expect(topValues(logs, (entry) => entry.user_id as string | null, 5)).toEqual([]);
+  });
+
+  it('the most frequent values are the first of all in that order, whatever order they come in', () => {
+    const words = fc.array(fc.constantFrom('a', 'B', 'b', 'c 2', 'c 10', 'd', 'é'), { maxLength: 40 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 1, max: 5 }), (severities, most) => {
+        const countOf = (word: string) => severities.filter((other) => other === word).length;
+        const all = [...new Set(severities)].map((word): [string, number] => [word, countOf(word)]);
+        const sorted = all.toSorted(([a, many], [b, more]) => more - many || compareText(a, b));
+        const logs = severities.map((severity) => log(0, { severity }));
+        expect(topValues(logs, (entry) => entry.severity, most)).toEqual(sorted.slice(0, most));
+      }),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { timeOf } from '@/domain/logs/overview';
+import { timeOf } from '@/domain/logs/times';
 
 it('the time of an event is what its timestamp says, whatever event came before', () => {
   const moment = fc.date({ min: new Date(-62e12), max: new Date(250e12), noInvalidDate: true });
