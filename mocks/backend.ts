@@ -14,8 +14,6 @@ export interface BackendOptions {
   /** The time that the scenario's times are relative to, in epoch milliseconds; now by default. */
   seededAt?: number;
   now?: () => number;
-  /** True if time moves on in the data: new calls come, with everything that follows from them. */
-  alive?: boolean;
   base?: string;
   sessions?: SessionPort;
   disturbance?: Partial<Disturbance>;
@@ -37,9 +35,9 @@ export interface Backend {
 }
 
 export function createBackend(options: BackendOptions = {}): Backend {
-  const { now = Date.now, base = '/', alive = true, sessions = deviceSession } = options;
+  const { now = Date.now, base = '/', sessions = deviceSession } = options;
   const db = new Db(options.scenario ?? defaultScenario, options.seededAt ?? now(), now);
-  const core = createCore({ db, sessions, now, base, alive });
+  const core = createCore({ db, sessions, now, base });
   const disturbance = { ...undisturbed, ...options.disturbance };
   let lastCallAt = now();
   /** Moves the seed's times to now and keeps all changes. */

@@ -14,8 +14,6 @@ export interface CoreOptions {
   now?: () => number;
   /** The path that the app is served under: '/' or '/demo/'. */
   base?: string;
-  /** True if time moves on in the data: new calls come, with everything that follows from them. */
-  alive?: boolean;
 }
 
 export interface Core {
@@ -33,8 +31,8 @@ const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.pat
 const anyOrigin = (path: string, base: string) => pathPattern(path, `[a-z]+://[^/]+(?:${base.replace(/\/$/, '')})?`);
 
 /** The contract and the handlers as msw handlers: they are the routing in every host. */
-export function createCore({ db, sessions, now = Date.now, base = '/', alive = true }: CoreOptions): Core {
-  const traffic = createTraffic(db, alive);
+export function createCore({ db, sessions, now = Date.now, base = '/' }: CoreOptions): Core {
+  const traffic = createTraffic(db);
   const serve = createServer({ db, sessions, now, base, traffic });
 
   const routeOf = (call: AnyCall) =>

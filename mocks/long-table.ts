@@ -4,8 +4,7 @@ import type { Comparison, Key, OnChange, Query, Table, Where } from './table';
 function meets<T>(value: T, comparison: Comparison<NonNullable<T>>): boolean {
   if (value === null || value === undefined) return false;
   if ('equals' in comparison) return value === comparison.equals;
-  if ('notEquals' in comparison) return value !== comparison.notEquals;
-  return comparison.in.includes(value as NonNullable<T>);
+  return value !== comparison.notEquals;
 }
 
 /**

@@ -29,7 +29,7 @@ export const readQuery = (call: AnyCall, raw: Record<string, string>) =>
   check(call.query, readFields(call.query, raw), 'Query');
 
 /** Optional fields of a body (spec.md §5). Portcullis sends them as null (contract.md, rule 2); other clients leave them out. */
-const LEFT_OUT = ['app_slug', 'name', 'group'];
+const LEFT_OUT = ['app_slug', 'name', 'group', 'external_user_id', 'external_user_group', 'app_id'];
 
 function withNulls(schema: v.GenericSchema, json: unknown): unknown {
   if (typeof json !== 'object' || json === null || !('entries' in schema)) return json;

@@ -3,7 +3,7 @@ export type Key = string | number;
 type Sought = Key | bigint;
 
 /** The comparisons of @mswjs/data that the backend uses. None ever matches null, as in the library. */
-export type Comparison<T> = { equals: T } | { notEquals: T } | { in: readonly T[] };
+export type Comparison<T> = { equals: T } | { notEquals: T };
 export type Where<R> = { readonly [F in keyof R]?: Comparison<NonNullable<R[F]>> };
 
 export interface Query<R> {

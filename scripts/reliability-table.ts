@@ -11,13 +11,11 @@ const TITLE =
   /(?:test(?:WithWorker)?|it)(?:\.each\((?:(?!\n\s*(?:test(?:WithWorker)?|it)\b)[\s\S])*?\))?\(\s*(['"`])((?:[A-L]\d{1,2}(?:[ ,+/]+(?=[A-L]\d))?)+): ?((?:(?!\1).)*)\1/g;
 const IDS = /[A-L]\d{1,2}/g;
 
-function* filesIn(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesIn(path);
-    else if (/\.(spec|test)\.tsx?$/.test(entry.name)) yield path;
-  }
-}
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(spec|test)\.tsx?$/.test(name))
+    .sort()
+    .map((name) => join(folder, name));
 
 interface Found {
   file: string;

@@ -1,4 +1,4 @@
-// `npm start`: opens the demo in the browser from a bare checkout. Installs and builds only what is missing or out of date.
+// `npm start`: serves the demo from a bare checkout. Installs and builds only what is missing or out of date.
 import { spawn } from 'node:child_process';
 import { build, install, root } from './lib/prepare.mjs';
 

@@ -64,8 +64,8 @@ export const paths = {
   users: { pattern: '/users', to: () => '/users' },
   externalUsers: {
     pattern: '/external-users',
-    to: ({ group, app }: { group?: Id; app?: Id } = {}) =>
-      `/external-users${query({ group: ofKey(group), app: ofKey(app) })}`,
+    to: ({ group, app, ...open }: { group?: Id; app?: Id; new?: 1 } = {}) =>
+      `/external-users${query({ ...open, group: ofKey(group), app: ofKey(app) })}`,
   },
   externalUser: { pattern: '/external-users/:id', to: (id: Id) => `/external-users/${part(id)}` },
   externalUserGroups: { pattern: '/external-user-groups', to: () => '/external-user-groups' },
@@ -122,7 +122,7 @@ export const byPattern = <T>(table: Partial<Readonly<Record<RouteName, T>>>): Re
   new Map(Object.entries(table).map(([name, value]) => [paths[name as RouteName].pattern, value]));
 
 /** As the router reads a path, in any case and with or without slashes at the end; for code that runs without the router. */
-const matchesRoute = (pattern: string, pathname: string): boolean =>
+export const matchesRoute = (pattern: string, pathname: string): boolean =>
   new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i').test(pathname);
 
 /** True if a path is one of the two onboarding pages, which ask for no session. */

@@ -1,4 +1,5 @@
 import type { App } from '@/contract/apps';
+import { groupedBy } from '@/grouped';
 import { accepted, conflict, created, invalid, noContent, ok } from '../answer';
 import { buildStatus, buildsOf, isRunning, newestFirst } from '../builds';
 import type { BaseContext, HandlersOf } from '../context';
@@ -37,15 +38,7 @@ function show({ now }: BaseContext, app: AppRow, { keys, builds }: Parts): App {
   };
 }
 
-function byApp<R extends { app_id: string }>(rows: readonly R[]): Map<string, R[]> {
-  const map = new Map<string, R[]>();
-  for (const row of rows) {
-    const known = map.get(row.app_id);
-    if (known) known.push(row);
-    else map.set(row.app_id, [row]);
-  }
-  return map;
-}
+const byApp = <R extends { app_id: string }>(rows: readonly R[]) => groupedBy(rows, ({ app_id }) => app_id);
 
 const slugOf = (name: string) =>
   name

@@ -1,4 +1,5 @@
 import type { ExternalUser } from '@/contract/external-users';
+import { groupedBy } from '@/grouped';
 import { conflict, created, noContent, ok } from '../answer';
 import type { BaseContext, HandlersOf, Session } from '../context';
 import { newId } from '../lib/random';
@@ -19,19 +20,15 @@ function shower(context: Scoped): (user: Person) => ExternalUser {
       .findMany({ where: { tenant_id: { equals: session.tenantId } } })
       .map((group) => [group.id, group.name]),
   );
-  // The types of the enabled rules for this user or the user's group.
-  const byUser = new Map<string, Set<string>>();
-  const byGroup = new Map<string, Set<string>>();
-  for (const tile of db.table('tiles').findMany({
-    where: { tenant_id: { equals: session.tenantId }, enabled: { equals: true } },
-  })) {
-    if (tile.external_user_id !== null) add(byUser, tile.external_user_id, tile.type);
-    if (tile.external_user_group !== null) add(byGroup, tile.external_user_group, tile.type);
-  }
+  const where = { tenant_id: { equals: session.tenantId }, enabled: { equals: true } };
+  const tiles = db.table('tiles').findMany({ where });
+  const byUser = groupedBy(tiles, ({ external_user_id }) => external_user_id);
+  const byGroup = groupedBy(tiles, ({ external_user_group }) => external_user_group);
   return (user) => {
     const { id, email, name, group_id } = user;
     const app_id = appOf(user);
-    const types = new Set([...(byUser.get(id) ?? []), ...((group_id && byGroup.get(group_id)) || [])]);
+    // The enabled rules of this user or the user's group.
+    const own = [...(byUser.get(id) ?? []), ...(group_id === null ? [] : (byGroup.get(group_id) ?? []))];
     const appName = app_id === null ? undefined : apps.get(app_id);
     return {
       id,
@@ -41,15 +38,9 @@ function shower(context: Scoped): (user: Person) => ExternalUser {
       app_name: appName ?? null,
       group_id,
       group_name: group_id === null ? null : (groups.get(group_id) ?? null),
-      tiles: [...types].map((type) => ({ type })),
+      tiles: [...new Set(own.map(({ type }) => type))].map((type) => ({ type })),
     };
   };
-}
-
-function add(map: Map<string, Set<string>>, key: string, type: string): void {
-  const types = map.get(key);
-  if (types) types.add(type);
-  else map.set(key, new Set([type]));
 }
 
 type Names =

@@ -1,5 +1,6 @@
-import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
+import { TILE_NAMES, type TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
+import { isTileType } from '@/contract/tile-types';
 import type { LegacyTile, Tile } from '@/contract/tiles';
 import { conflict, created, invalid, noContent, notFound, ok } from '../answer';
 import type { BaseContext, HandlersOf, Session } from '../context';
@@ -76,7 +77,6 @@ function readPeriod(period: string): string {
   return period;
 }
 
-const isTileType = (type: string): type is TileType => (TILE_TYPES as readonly string[]).includes(type);
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1;
 
 type Names = 'legacyTiles.list' | 'tiles.list' | 'tiles.create' | 'tiles.update' | 'tiles.delete' | 'tiles.assignGroup';
@@ -94,7 +94,8 @@ export const tiles: HandlersOf<Names> = {
 
   'tiles.create': (context) => {
     const { body } = context;
-    const { app_id, external_user_group, external_user_id } = body;
+    const { app_id, external_user_group, external_user_id, type, tile_name } = body;
+    if (tile_name !== TILE_NAMES[type]) throw invalid(`The tile name of '${type}' is '${TILE_NAMES[type]}'`);
     if ([app_id, external_user_group, external_user_id].filter((id) => id !== null).length > 1) {
       throw invalid('A rule has one scope: tenant, app, group or user');
     }
@@ -104,8 +105,8 @@ export const tiles: HandlersOf<Names> = {
       external_user_id: external_user_id === null ? null : ownExternalUser(context, external_user_id).id,
     };
     const rule = { ...target, limit: readLimit(body.rule_data.limit), period: readPeriod(body.rule_data.period) };
-    refuseSecond(context, body.type, target);
-    return insert(context, body.type, { ...rule, enabled: body.enabled, tile_name: body.tile_name });
+    refuseSecond(context, type, target);
+    return insert(context, type, { ...rule, enabled: body.enabled, tile_name });
   },
 
   'tiles.update': (context) => {

@@ -70,13 +70,14 @@ export const users: HandlersOf<'users.list' | 'users.create' | 'users.update' | 
     const { db, session, body } = context;
     const user = own(context);
     // The contract allows blank text and null, since the portal sends back unchanged what it was given. This service has no user without these.
-    if (!body.username?.trim()) throw invalid('Username is required');
-    if (!body.name?.trim()) throw invalid('Full name is required');
+    const [username, name] = [body.username?.trim(), body.name?.trim()];
+    if (!username) throw invalid('Username is required');
+    if (!name) throw invalid('Full name is required');
     if (body.role !== 'admin' && body.role !== 'viewer') throw invalid('Role must be admin or viewer');
-    if (usernameTaken(db, session.tenantId, body.username, user.id)) throw conflict('This username is taken');
+    if (usernameTaken(db, session.tenantId, username, user.id)) throw conflict('This username is taken');
     if (body.role === 'viewer' && isLastAdmin(db, session, user))
       throw conflict('The last admin cannot become a viewer');
-    return ok(show(db.table('users').update(user.id, { username: body.username, name: body.name, role: body.role })));
+    return ok(show(db.table('users').update(user.id, { username, name, role: body.role })));
   },
 
   'users.delete': (context) => {

@@ -1,4 +1,18 @@
-import type { Failure } from './failures';
+import {
+  commitThenCut,
+  commitThenHang,
+  cutBody,
+  delay,
+  drip,
+  type Failure,
+  hang,
+  html200,
+  longLog,
+  redirect,
+  reset,
+  status,
+  wrongShape,
+} from './failures';
 
 export interface Chaos {
   failure: Failure;
@@ -6,27 +20,27 @@ export interface Chaos {
 }
 
 const MODES: Record<string, Failure> = {
-  hang: { mode: 'hang' },
-  reset: { mode: 'reset' },
-  drip: { mode: 'drip' },
-  cutBody: { mode: 'cutBody' },
-  html200: { mode: 'html200' },
-  redirect: { mode: 'redirect' },
-  401: { mode: 'status', status: 401 },
-  403: { mode: 'status', status: 403 },
-  404: { mode: 'status', status: 404 },
-  409: { mode: 'status', status: 409 },
-  429: { mode: 'status', status: 429, retryAfterS: 10 },
-  500: { mode: 'status', status: 500 },
-  502: { mode: 'status', status: 502 },
-  503: { mode: 'status', status: 503, retryAfterS: 5 },
-  504: { mode: 'status', status: 504 },
-  '5xx': { mode: 'status', status: 500 },
-  wrongShape: { mode: 'wrongShape' },
-  commitThenCut: { mode: 'commitThenCut' },
-  commitThenHang: { mode: 'commitThenHang' },
-  delay: { mode: 'delay', ms: 3_000 },
-  big: { mode: 'big', logs: 100_000 },
+  hang,
+  reset,
+  drip: drip(),
+  cutBody,
+  html200,
+  redirect,
+  401: status(401),
+  403: status(403),
+  404: status(404),
+  409: status(409),
+  429: status(429, { retryAfter: 10 }),
+  500: status(500),
+  502: status(502),
+  503: status(503, { retryAfter: 5 }),
+  504: status(504),
+  '5xx': status(500),
+  wrongShape: wrongShape(null),
+  commitThenCut,
+  commitThenHang,
+  delay: delay(3_000),
+  big: longLog(100_000),
 };
 
 export const chaosModes = Object.keys(MODES);

@@ -1,3 +1,5 @@
+import { openChannel } from '@/channel';
+import { Listeners } from '@/listeners';
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { signIns } from '../accounts';
 import { earlierTotals, isScenarioName, scenarioList, scenarioNames } from '../scenarios/list';
@@ -8,29 +10,17 @@ const CHANGED = 'changed';
 const LONGEST_LATENCY_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
-/** Null where there is none: Firefox refuses it together with all site data. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DEMO_NAME);
-  } catch {
-    return null;
-  }
-}
-
 /** The demo bar's controls. They change the shared database, which every host reads before each call, so no host has to run in this tab. */
 export function createDemoControl(store = storeOpener()): DemoControl {
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const channel = openChannel();
+  const listeners = new Listeners();
+  const channel = openChannel(DEMO_NAME);
   // A BroadcastChannel is limited to this origin. Any message but the known one is ignored.
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === CHANGED) tell();
+    if (data === CHANGED) listeners.tell();
   });
   const announce = () => {
     channel?.postMessage(CHANGED);
-    tell();
+    listeners.tell();
   };
 
   const read = async (): Promise<DemoSettings> => {
@@ -106,9 +96,6 @@ export function createDemoControl(store = storeOpener()): DemoControl {
         return { tenantId, before: Math.max(seededAt, replacedAt), stats: earlierTotals(scenario, seededAt) };
       }),
 
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.listen,
   };
 }

@@ -1,121 +1,145 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/**
+ * The ways in which a server can misbehave (reliability.md, X). A failure takes over one exchange: it answers, cuts the connection, stays
+ * silent, or lets the request through with `pass()`.
+ */
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { bigLogs } from './big-logs';
 
-/** How the HTTP host misbehaves on command (reliability.md, X). */
-export type Failure =
-  /** No answer ever comes. */
-  | { mode: 'hang' }
-  /** The connection is reset before the first byte. Chromium then repeats even a POST (design.md, 'What was tried' 11). */
-  | { mode: 'reset' }
-  /** The right answer, `bytes` (1) at a time every `everyMs` (100). */
-  | { mode: 'drip'; bytes?: number; everyMs?: number }
-  /** Half the body, then the connection is cut: short of its Content-Length, or in the middle of chunks. */
-  | { mode: 'cutBody'; framing?: 'length' | 'chunked' }
-  /** The page of a captive portal. */
-  | { mode: 'html200' }
-  /** 302 to another origin. */
-  | { mode: 'redirect'; to?: string }
-  | { mode: 'status'; status: number; retryAfterS?: number; detail?: string }
-  /** 200 with this JSON, or with exactly this text. */
-  | { mode: 'wrongShape'; body?: unknown; text?: string; contentType?: string }
-  /** The call is executed; the head is sent, then the connection is cut. */
-  | { mode: 'commitThenCut' }
-  /** The call is executed; nothing is ever sent. */
-  | { mode: 'commitThenHang' }
-  /** The call is executed at once, its answer sent `ms` later. */
-  | { mode: 'delay'; ms: number }
-  /** A list of this many policy logs. */
-  | { mode: 'big'; logs: number };
+export interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
 
 export interface Exchange {
-  req: IncomingMessage;
-  res: ServerResponse;
-  /** Executes the call. */
-  run(): Promise<Response>;
+  response: ServerResponse;
+  /** Answers as if nothing were wrong. */
+  pass(): Promise<void>;
+  /** Executes the request and returns the answer instead of sending it. */
+  execute(): Promise<Answer>;
   /** Sends a complete answer. */
-  send(response: Response): Promise<void>;
-  /** Headers that every answer carries (CORS). */
-  common: Record<string, string>;
+  send(answer: Answer): Promise<void>;
+  /** Resolves after this many milliseconds, or at once if the client goes away. */
+  wait(ms: number): Promise<void>;
 }
 
-const PORTAL =
-  '<!doctype html><html><head><title>Welcome to HotelNet</title></head><body><h1>HotelNet sign-in</h1></body></html>';
-const json = (text: string, contentType = 'application/json') =>
-  new Response(text, { headers: { 'content-type': contentType } });
-const cut = (req: IncomingMessage) => req.socket.destroy();
+export type Failure = (exchange: Exchange) => Promise<void> | void;
 
-/** Sends the head, with the length of the whole body or, for null, chunked as node:http does it. */
-async function head(response: Response, { res, common }: Exchange, length: number | null): Promise<void> {
-  const headers: Record<string, string> = { ...common, ...Object.fromEntries(response.headers) };
-  if (length !== null) headers['content-length'] = String(length);
-  // A 204 has no body to cut short, so it becomes a 200.
-  res.writeHead(response.status === 204 ? 200 : response.status, headers);
-}
+const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Please accept the terms of this network</h1>';
 
-async function drip(failure: { bytes?: number; everyMs?: number }, exchange: Exchange): Promise<void> {
-  const response = await exchange.run();
-  const body = Buffer.from(await response.arrayBuffer());
-  const { res } = exchange;
-  await head(response, exchange, body.length);
-  const { bytes = 1, everyMs = 100 } = failure;
-  for (let at = 0; at < body.length && !res.destroyed; at += bytes) {
-    res.write(body.subarray(at, at + bytes));
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-  }
-  res.end();
-}
-
-async function cutShort(
-  response: Response,
-  exchange: Exchange,
-  framing: 'length' | 'chunked',
-  part: number,
-): Promise<void> {
-  const text = (await response.text()) || '{}';
-  const body = Buffer.from(text);
-  await head(response, exchange, framing === 'length' ? body.length : null);
-  const sent = Math.min(body.length - 1, Math.max(1, Math.floor(body.length * part)));
-  await new Promise<void>((resolve) => exchange.res.write(body.subarray(0, sent), () => resolve()));
-  cut(exchange.req);
-}
-
-export async function fail(failure: Failure, exchange: Exchange): Promise<void> {
-  const { req, run, send } = exchange;
-  switch (failure.mode) {
-    case 'hang':
-      return;
-    case 'reset':
-      req.socket.resetAndDestroy();
-      return;
-    case 'drip':
-      return drip(failure, exchange);
-    case 'cutBody':
-      return cutShort(await run(), exchange, failure.framing ?? 'length', 0.5);
-    case 'html200':
-      return send(new Response(PORTAL, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
-    case 'redirect':
-      return send(
-        new Response(null, { status: 302, headers: { location: failure.to ?? 'http://portal.invalid/login' } }),
-      );
-    case 'status': {
-      const headers: Record<string, string> = { 'content-type': 'application/json' };
-      if (failure.retryAfterS !== undefined) headers['retry-after'] = String(failure.retryAfterS);
-      const body = JSON.stringify({ detail: failure.detail ?? `Failure on command (${failure.status})` });
-      return send(new Response(body, { status: failure.status, headers }));
+/** An exchange's `wait`. */
+export const waitOn = (response: ServerResponse) => (ms: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(ended, ms);
+    response.once('close', ended);
+    function ended() {
+      clearTimeout(timer);
+      response.off('close', ended);
+      resolve();
     }
-    case 'wrongShape':
-      return send(json(failure.text ?? JSON.stringify(failure.body ?? null), failure.contentType));
-    case 'commitThenCut':
-      return cutShort(await run(), exchange, 'length', 0);
-    case 'commitThenHang':
-      await run();
-      return;
-    case 'delay': {
-      const response = await run();
-      await new Promise((resolve) => setTimeout(resolve, failure.ms));
-      return send(response);
+  });
+
+/** Never answers. */
+export const hang: Failure = () => undefined;
+
+/** Resets the connection before the first byte. Chromium then repeats even a POST (design.md, 'What was tried' 11). */
+export const reset: Failure = ({ response }) => {
+  response.socket?.resetAndDestroy();
+};
+
+/** Sends the right answer a few bytes at a time. */
+export const drip =
+  ({ bytes = 1, everyMs = 100 } = {}): Failure =>
+  async ({ execute, response, wait }) => {
+    const { status, headers, body } = await execute();
+    response.writeHead(status, { ...headers, 'content-length': body.length });
+    for (let at = 0; at < body.length && !response.destroyed; at += bytes) {
+      response.write(body.subarray(at, at + bytes));
+      await wait(everyMs);
     }
-    case 'big':
-      return send(json(bigLogs(failure.logs)));
-  }
+    response.end();
+  };
+
+/** Ends the connection once what was written has had time to arrive. */
+async function cutOff({ response, wait }: Exchange): Promise<void> {
+  await wait(50);
+  response.socket?.destroy();
 }
+
+/** Sends half of the right answer with these headers, then ends the connection. */
+async function sendHalf(exchange: Exchange, { status, headers, body }: Answer): Promise<void> {
+  exchange.response.writeHead(status, headers);
+  exchange.response.write(body.subarray(0, Math.floor(body.length / 2)));
+  await cutOff(exchange);
+}
+
+/** Announces the full length, sends half of the right answer, then ends the connection. */
+export const cutBody: Failure = async (exchange) => {
+  const { headers, body, ...rest } = await exchange.execute();
+  await sendHalf(exchange, { ...rest, headers: { ...headers, 'content-length': String(body.length) }, body });
+};
+
+/** The same with chunked transfer, in which no length tells that something is missing. */
+export const cutChunk: Failure = async (exchange) => {
+  const { headers, ...rest } = await exchange.execute();
+  const { 'content-length': _length, ...others } = headers;
+  await sendHalf(exchange, { ...rest, headers: { ...others, 'transfer-encoding': 'chunked' } });
+};
+
+/** Sends the given answer. */
+export const answer =
+  (status: number, headers: Record<string, string>, body: string | Buffer = ''): Failure =>
+  ({ send }) =>
+    send({ status, headers, body: Buffer.from(body) });
+
+/** Answers with a captive portal's page. */
+export const html200 = answer(200, { 'content-type': 'text/html; charset=utf-8' }, PORTAL_PAGE);
+
+/** Redirects to another origin, as captive portals do. */
+export const redirect = answer(302, { location: 'http://portal.localhost:9/' });
+
+/** Refuses in the API's own format; `retryAfter` in seconds. */
+export const status = (
+  code: number,
+  { detail = `status ${code}`, retryAfter }: { detail?: string; retryAfter?: number } = {},
+): Failure =>
+  answer(
+    code,
+    { 'content-type': 'application/json', ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
+    JSON.stringify({ detail }),
+  );
+
+/** Answers 200 with exactly this text. */
+export const rawBody = (text: string, type = 'application/json'): Failure =>
+  answer(200, { 'content-type': type }, text);
+
+/** Answers 200 with this value as JSON. */
+export const wrongShape = (body: unknown): Failure => rawBody(JSON.stringify(body));
+
+/** A list of this many policy logs. */
+export const longLog =
+  (logs: number): Failure =>
+  (exchange) =>
+    rawBody(bigLogs(logs))(exchange);
+
+/** Does the work and sends the head, then ends the connection. Without a head Chromium would repeat a POST. */
+export const commitThenCut: Failure = async (exchange) => {
+  const { status: code, headers } = await exchange.execute();
+  // A 204 would be complete with its head, so it becomes a 200.
+  exchange.response.writeHead(code === 204 ? 200 : code, { ...headers, 'content-length': '4096' });
+  exchange.response.flushHeaders();
+  await cutOff(exchange);
+};
+
+/** Does the work and never answers. */
+export const commitThenHang: Failure = async ({ execute }) => {
+  await execute();
+};
+
+/** Passes the request on after this many milliseconds: both the work and the answer are late. */
+export const delay =
+  (ms: number): Failure =>
+  async ({ pass, wait }) => {
+    await wait(ms);
+    await pass();
+  };

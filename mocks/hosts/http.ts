@@ -8,7 +8,7 @@ import { type Backend, type BackendOptions, createBackend } from '../backend';
 import type { ScenarioName } from '../scenarios/list';
 import { cookieSessions } from '../session';
 import type { Chaos } from './chaos';
-import { type Exchange, type Failure, fail } from './failures';
+import { type Answer, type Failure, waitOn } from './failures';
 import { changesIn, matchesRequest, type RequestFilter, type RequestRecord } from './http-log';
 
 export { chaosModes, parseChaos } from './chaos';
@@ -18,8 +18,6 @@ export interface Injection extends RequestFilter {
   failure: Failure;
   /** How many times it happens; unlimited by default. */
   times?: number;
-  /** Defaults to 1. */
-  probability?: number;
 }
 
 export interface HttpBackendOptions extends Omit<BackendOptions, 'sessions' | 'disturbance'> {
@@ -44,7 +42,7 @@ export interface HttpBackend extends Pick<Backend, 'db' | 'fetch' | 'traffic'> {
 }
 
 const compress = promisify(gzip);
-/** True if the answer is sent compressed, as real services do: JSON shrinks by nine tenths. Injected failures (failures.ts) are never compressed. */
+/** True if the answer is sent compressed, as real services do: JSON shrinks by nine tenths. */
 const compresses = (req: IncomingMessage, type: string, size: number) =>
   size > 1024 && type.includes('json') && /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''));
 
@@ -62,7 +60,7 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
   let records: RequestRecord[] = [];
 
   const pickFailure = (record: RequestRecord): Failure | null => {
-    const found = injections.findLast((one) => matchesRequest(record, one) && Math.random() < (one.probability ?? 1));
+    const found = injections.findLast((one) => matchesRequest(record, one));
     if (found) {
       if (found.times !== undefined) found.times -= 1;
       if (found.times !== undefined && found.times <= 0) injections = injections.filter((one) => one !== found);
@@ -86,28 +84,27 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     const origin = originOf(req);
     const url = new URL(req.url ?? '/', origin);
     const common = { date: new Date(now()).toUTCString(), ...corsHeaders(req, origin) };
-    const send = async (response: Response) => {
-      const whole = Buffer.from(await response.arrayBuffer());
-      const headers: Record<string, string> = { ...common, ...Object.fromEntries(response.headers) };
-      if (req.method === 'GET' && response.status === 200) {
+    for (const [name, value] of Object.entries(common)) res.setHeader(name, value);
+    const send = async ({ status, headers: own, body: whole }: Answer) => {
+      const headers = { ...own };
+      if (req.method === 'GET' && status === 200) {
         headers.etag = etagOf(whole);
         if (req.headers['if-none-match'] === headers.etag && !res.destroyed) {
-          return void res.writeHead(304, { ...common, etag: headers.etag }).end();
+          return void res.writeHead(304, { etag: headers.etag }).end();
         }
       }
-      const small = compresses(req, headers['content-type'] ?? '', whole.length);
+      const small = compresses(req, String(headers['content-type']), whole.length);
       const body = small ? await compress(whole) : whole;
       if (small) headers['content-encoding'] = 'gzip';
-      if (small) headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding';
+      if (small) headers.vary = 'vary' in common ? `${common.vary}, Accept-Encoding` : 'Accept-Encoding';
       if (res.destroyed) return;
-      res.writeHead(response.status, { ...headers, 'content-length': body.length }).end(body);
+      res.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
     };
     if (req.method === 'OPTIONS') {
-      const allowed = { ...common, 'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE' };
       // Not X-Request-Id: a real service would not list it either.
       return void res
         .writeHead(204, {
-          ...allowed,
+          'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
           'access-control-allow-headers': 'Content-Type, If-None-Match, X-Tenant-ID',
           'access-control-max-age': '600',
         })
@@ -118,11 +115,15 @@ export function createHttpBackend(options: HttpBackendOptions = {}): HttpBackend
     res.once('finish', () => {
       record.status = res.statusCode;
     });
-    const run = () => backend.fetch(toRequest(record, url));
+    const execute = async (): Promise<Answer> => {
+      const response = await backend.fetch(toRequest(record, url));
+      const body = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: Object.fromEntries(response.headers), body };
+    };
+    const pass = async () => send(await execute());
     const failure = isApiPath(url.pathname) ? pickFailure(record) : null;
     backend.disturbance.latencyMs = host.latencyMs;
-    const exchange: Exchange = { req, res, run, send, common };
-    await (failure ? fail(failure, exchange) : send(await run()));
+    await (failure ? failure({ response: res, pass, execute, send, wait: waitOn(res) }) : pass());
   };
 
   const host: HttpBackend = {

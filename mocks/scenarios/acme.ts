@@ -78,7 +78,9 @@ export function seedAcme(seed: Seeder): void {
     tenant_id: 1,
     sdk_type: APPS.find((known) => known.id === id)?.sdk_type ?? 'javascript',
   });
-  for (const id of ['app_storefront', 'app_android', 'app_partner']) key(own(id), 'active', 90 * DAY);
+  for (const id of ['app_storefront', 'app_android']) key(own(id), 'active', 90 * DAY);
+  // Replaced a week after its old key was revoked.
+  key(own('app_partner'), 'active', 60 * DAY);
   key(own('app_partner'), 'revoked', 200 * DAY);
   // An old key, and one that nobody uses any more.
   key(own('app_ios'), 'active', 210 * DAY);
@@ -132,7 +134,7 @@ export function seedAcme(seed: Seeder): void {
   tile({ ...rule, limit: 200, period: '1m', app_id: 'app_kiosk', enabled: false });
   tile({ ...geo, limit: 5, period: 'weekly', app_id: 'app_ios', enabled: false });
   routeRule(own('app_ios'), { method: 'POST', pattern: '/v1/sync' }, { limit: 3, window: '1m', mode: 'throttle' });
-  routeRule(own('app_ios'), { method: 'GET', pattern: '/v1/search' }, { limit: 2, window: '1m', mode: 'shadow' });
+  routeRule(own('app_ios'), { method: 'GET', pattern: '/v1/search' }, { limit: 3, window: '1m', mode: 'shadow' });
 
   seedGlobex(seed);
 }

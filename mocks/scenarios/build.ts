@@ -140,10 +140,9 @@ export function createSeeder(db: Db, seededAt: number): Seeder {
     },
     endpoints: (app, routes) => {
       const ownKeys = db.table('apiKeys').findMany({ where: { app_id: { equals: app.id } } });
-      for (const [index, { method, pattern, tags, weight }] of routes.entries()) {
+      for (const { method, pattern, tags, weight } of routes) {
         endpoints += 1;
-        // Endpoints without traffic: half were called long ago, half never.
-        const seen = weight > 0 || index % 2 === 0 ? beforeLastUse(ownKeys, random.int(1, 32) * DAY) : null;
+        const seen = beforeLastUse(ownKeys, random.int(1, 32) * DAY);
         db.table('endpoints').create({
           id: endpoints,
           tenant_id: app.tenant_id,
@@ -152,7 +151,8 @@ export function createSeeder(db: Db, seededAt: number): Seeder {
           pattern,
           tags,
           weight,
-          undiscovered: false,
+          // An app that was never called has shown none.
+          undiscovered: seen === null,
           last_seen_at: seen,
           is_ignored: tags.includes('internal'),
         });

@@ -31,7 +31,7 @@ const SHOP = {
 } as const;
 
 /** Raised whenever a scenario's seed changes, since a saved state holds only the differences from its seed. */
-export const SEED_VERSION = 5;
+export const SEED_VERSION = 6;
 
 /**
  * Opened after this long without a call, a scenario begins again as if it had just been chosen. Without this the attack would have

@@ -19,12 +19,10 @@ export interface Traffic {
 
 const NOBODY = { callers: [], appIds: new Set<string>() };
 
-/** `alive`: true if time moves on; false stops it at the seed's own time. */
-export function createTraffic(db: Db, alive: boolean): Traffic {
+export function createTraffic(db: Db): Traffic {
   let generation = -1;
   let worlds = new Map<number, World>();
 
-  const at = (now: number) => (alive ? now : Math.min(now, db.seededAt));
   const planOf = (tenantId: number) => db.traffic.get(tenantId) ?? NOBODY;
   const worldOf = (tenantId: number, now: number): World => {
     if (generation !== db.generation) {
@@ -36,13 +34,13 @@ export function createTraffic(db: Db, alive: boolean): Traffic {
       world = new World(db, tenantId, planOf(tenantId));
       worlds.set(tenantId, world);
     }
-    world.advance(at(now));
+    world.advance(now);
     return world;
   };
 
   return {
-    logs: (tenantId, now, most) => worldOf(tenantId, now).entries(at(now), most),
-    usageOf: (tenantId, endpointId, now) => worldOf(tenantId, now).usageOf(endpointId, at(now)),
+    logs: (tenantId, now, most) => worldOf(tenantId, now).entries(now, most),
+    usageOf: (tenantId, endpointId, now) => worldOf(tenantId, now).usageOf(endpointId, now),
     lastCallOf: (tenantId, appId, now) => worldOf(tenantId, now).lastCallOf(appId),
     appOfUsers: (tenantId) => appOfUsers(db, tenantId, planOf(tenantId).appIds),
   };

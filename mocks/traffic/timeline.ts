@@ -1,4 +1,5 @@
 import { RULE_PROPAGATION_S } from '@/contract/constants';
+import { groupedBy } from '@/grouped';
 import type { Db } from '../db';
 import { secondsOf } from '../lib/periods';
 import type { Row } from '../rows';
@@ -71,6 +72,8 @@ export interface Rules {
 }
 
 interface Version<R> {
+  /** Of the row. */
+  id: string;
   /** Epoch ms; the row had these values until then. */
   until: number;
   row: R | null;
@@ -84,6 +87,8 @@ export class Timeline {
   private readonly routes: Map<string, Version<RouteRule>[]>;
   private readonly users: Map<string, Version<User>[]>;
   private readonly segments = new Map<number, Rules>();
+  /** The apps that have a rule of an endpoint, or had one. */
+  readonly appsWithEndpointRules: ReadonlySet<string>;
 
   constructor(
     private readonly db: Db,
@@ -91,22 +96,24 @@ export class Timeline {
   ) {
     const history = db.table('history').findMany({ where: { tenant_id: { equals: tenantId } } });
     const versions = <R>(table: string, delay: number) => {
-      const found = new Map<string, Version<R>[]>();
-      for (const one of history) {
-        if (one.table !== table) continue;
-        const version = { until: Date.parse(one.created_at) + delay, row: one.before as R | null };
-        const known = found.get(one.row_id);
-        if (known) known.push(version);
-        else found.set(one.row_id, [version]);
-      }
-      for (const list of found.values()) list.sort((a, b) => a.until - b.until);
-      return found;
+      const found: Version<R>[] = history
+        .filter((one) => one.table === table)
+        .map(({ row_id: id, created_at, before }) => ({
+          id,
+          until: Date.parse(created_at) + delay,
+          row: before as R | null,
+        }));
+      found.sort((a, b) => a.until - b.until);
+      return groupedBy(found, ({ id }) => id);
     };
     this.tiles = versions<Tile>('tiles', PROPAGATION_MS);
     this.routes = versions<RouteRule>('routeRules', PROPAGATION_MS);
     this.users = versions<User>('externalUsers', 0);
     const times = [...this.tiles.values(), ...this.routes.values()].flatMap((list) => list.map(({ until }) => until));
     this.changes = [...new Set(times)].sort((a, b) => a - b);
+    const present = db.table('routeRules').findMany({ where: { tenant_id: { equals: tenantId } } });
+    const earlier = [...this.routes.values()].flat().map(({ row }) => row);
+    this.appsWithEndpointRules = new Set([...present, ...earlier].flatMap((row) => (row ? [row.app_id] : [])));
   }
 
   /** Returns the number of the segment at a time: the rules within a segment are constant. */
@@ -124,16 +131,13 @@ export class Timeline {
     const live = [
       ...rowsAt(this.db.table('tiles').findMany({ where }), this.tiles, at).map(ofTile),
       ...rowsAt(this.db.table('routeRules').findMany({ where }), this.routes, at).map(ofRoute),
-    ];
-    const byTarget = new Map<string, LiveRule[]>();
-    const byEndpoint = new Map<number, LiveRule[]>();
-    for (const rule of live) {
-      if (!rule) continue;
-      if (rule.scope === 'endpoint') append(byEndpoint, Number(rule.target), rule);
-      else append(byTarget, `${rule.scope} ${rule.target}`, rule);
-    }
-    for (const list of [...byTarget.values(), ...byEndpoint.values()]) list.sort((a, b) => order(a) - order(b));
-    const ofMany = live.filter((rule) => rule?.scope === 'group' || rule?.scope === 'endpoint');
+    ].filter((rule) => rule !== null);
+    live.sort((a, b) => order(a) - order(b));
+    const ofEndpoints = live.filter(({ scope }) => scope === 'endpoint');
+    const others = live.filter(({ scope }) => scope !== 'endpoint');
+    const byEndpoint = groupedBy(ofEndpoints, ({ target }) => Number(target));
+    const byTarget = groupedBy(others, ({ scope, target }) => `${scope} ${target}`);
+    const ofMany = [...ofEndpoints, ...others.filter(({ scope }) => scope === 'group')];
     const rules = { byTarget, byEndpoint, longestOfMany: longestOf(ofMany) };
     this.segments.set(segment, rules);
     return rules;
@@ -167,13 +171,7 @@ export class Timeline {
   }
 }
 
-const longestOf = (rules: readonly (LiveRule | null)[]) => Math.max(0, ...rules.map((rule) => rule?.periodMs ?? 0));
-
-function append<K>(lists: Map<K, LiveRule[]>, key: K, rule: LiveRule): void {
-  const known = lists.get(key);
-  if (known) known.push(rule);
-  else lists.set(key, [rule]);
-}
+const longestOf = (rules: readonly LiveRule[]) => Math.max(0, ...rules.map(({ periodMs }) => periodMs));
 
 function rowsAt<R extends { id: string }>(now: readonly R[], versions: Map<string, Version<R>[]>, at: number): R[] {
   const found: R[] = [];

@@ -1,7 +1,8 @@
 import { DAY, MINUTE } from '@/durations';
+import { groupedBy } from '@/grouped';
 import type { Db } from '../db';
 import type { Arrival, Caller, Thinning } from './callers';
-import { Enforcer } from './enforce';
+import { type EndpointCalls, Enforcer } from './enforce';
 import { type Endpoint, type EndpointUsage, entryOf, type Handled, isNotable, type Log } from './entry';
 import { growingCallers } from './growing';
 import { mix, unit } from './hash';
@@ -37,6 +38,7 @@ interface Actor {
 export class World {
   private readonly actors = new Map<string, Actor>();
   private readonly enforcers = new Map<string, Enforcer>();
+  private readonly endpointCalls: EndpointCalls = new Map();
   private timeline: Timeline | null = null;
   private live: (appId: string) => (at: number) => boolean = () => () => false;
   private revision = -1;
@@ -92,7 +94,7 @@ export class World {
     }
     const callers = [...this.plan.callers, ...growingCallers(this.db, this.tenantId, this.plan.appIds, this.timeline)];
     const came: Log[] = [];
-    for (const actors of this.bySubject(callers)) this.play(actors, now, this.timeline, came);
+    for (const actors of this.groups(callers, this.timeline)) this.play(actors, now, this.timeline, came);
     came.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
     const oldest = new Date(now - SHOWN_MS).toISOString();
     this.logs = [...came, ...this.logs].filter((log) => {
@@ -104,23 +106,19 @@ export class World {
     this.until = Math.max(this.until, now);
   }
 
-  /** Groups the callers that rules count together. */
-  private bySubject(callers: readonly Caller[]): Iterable<Actor[]> {
-    const subjects = new Map<string, Actor[]>();
-    for (const caller of callers) {
-      const subject = subjectOf(caller);
-      const actor = this.actorOf(caller, subject);
-      const known = subjects.get(subject);
-      if (known) known.push(actor);
-      else subjects.set(subject, [actor]);
-    }
-    return subjects.values();
+  /** Groups the callers that rules count together: those of a subject, and all that reach an app of which an endpoint has a rule. */
+  private groups(callers: readonly Caller[], { appsWithEndpointRules }: Timeline): Actor[][] {
+    const counted = callers.filter(({ appId }) => appsWithEndpointRules.has(appId));
+    const together = new Set(counted.map(subjectOf));
+    const groups = groupedBy(callers, (caller) => (together.has(subjectOf(caller)) ? '' : subjectOf(caller)));
+    return [...groups.values()].map((group) => group.map((caller) => this.actorOf(caller)));
   }
 
-  private actorOf(caller: Caller, subject: string): Actor {
+  private actorOf(caller: Caller): Actor {
+    const subject = subjectOf(caller);
     let actor = this.actors.get(caller.name);
     if (!actor) {
-      const enforcer = this.enforcers.get(subject) ?? new Enforcer();
+      const enforcer = this.enforcers.get(subject) ?? new Enforcer(this.endpointCalls);
       this.enforcers.set(subject, enforcer);
       const until = Math.max(this.beginOf(caller), caller.origin) - 1;
       actor = { caller, until, enforcer, weighted: weigh(this.db, caller), failedAt: [], rules: null };
@@ -142,7 +140,7 @@ export class World {
     return seededAt - SHOWN_MS - Math.min(DAY, Math.max(STREAK_MS, longest));
   }
 
-  /** Handles the calls of one subject in order of arrival, across its callers. */
+  /** Handles the calls of one group in order of arrival, across its callers. */
   private play(actors: readonly Actor[], now: number, timeline: Timeline, came: Log[]): void {
     const [only] = actors;
     if (actors.length === 1 && only) {

@@ -44,7 +44,7 @@ export const verdictOf = ({ problems, notes }: Pick<Checked, 'problems' | 'notes
   problems.length > 0 ? 'unreadable' : notes.length > 0 ? 'tolerated' : 'exact';
 
 /** Refusals that are information, besides those that the portal reads as an absence: no build yet, a build already running. */
-const FINE: Partial<Record<CallName, readonly number[]>> = {
+const INFORMATIVE_STATUSES: Partial<Record<CallName, readonly number[]>> = {
   'sdk.presign': [404],
   'apps.rebuild': [409],
 };
@@ -77,7 +77,7 @@ export function judge(call: AnyCall, answer: Response, text: string, { problems,
     if (isJson && !(answer.ok && isUnread(call))) problems.push('the body is no whole JSON');
   }
   if (!answer.ok) {
-    if (call.nullOnStatus.includes(status) || FINE[call.name as CallName]?.includes(status))
+    if (call.nullOnStatus.includes(status) || INFORMATIVE_STATUSES[call.name as CallName]?.includes(status))
       notes.push(`${status}: ${call.method === 'GET' ? 'none yet' : 'not now'}`);
     else if (status >= 300 && status < 400) problems.push(`sent elsewhere (${status}); the portal follows no redirect`);
     else problems.push(`refused with ${status}${saying(serverMessageOf(json))}`);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { AnyCall } from '@/contract/define';
 import { type List, optionalTimestamp, timestamp } from '@/contract/fields';
 import type { CallName } from '@/contract/index';
+import { isRecord } from '@/contract/rule-state';
 
 /**
  * The three dialects in which servers of this product answer (contract.md, 'Rules for the client', 1). `bare`: a bare array, ids as text,
@@ -24,8 +25,6 @@ const LIST_NAMES: Partial<Record<CallName, string>> = {
 const ISO_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 const UNREADABLE = [null, 'nonsense'];
 
-export const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isTime = (schema: unknown): boolean => schema === timestamp || schema === optionalTimestamp;
 const isId = (name: string) => name === 'id' || name.endsWith('_id');
 
@@ -41,7 +40,7 @@ export function timeForm(value: unknown): string | null {
   return /^\d+(\.\d+)?$/.test(String(value)) ? 'epoch digits' : 'a date in another form';
 }
 
-interface ListReader {
+export interface ListReader {
   element: Schema;
   wrappers: readonly string[];
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isRecord, isTime, timeForm } from './api-dialects';
+import { isRecord } from '@/contract/rule-state';
+import { isTime, timeForm } from './api-dialects';
 
 /** Differences that the portal tolerates, with the number of entries that have each. */
 export type Notes = Map<string, number>;

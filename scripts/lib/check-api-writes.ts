@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_ENDPOINT_RULE, DEFAULT_GROUP_TILE_CONFIG } from '@/contract/constants';
+import { DEFAULT_ENDPOINT_RULE, DEFAULT_GROUP_TILE_CONFIG, TILE_NAMES } from '@/contract/constants';
+import type { Endpoint } from '@/contract/endpoints';
 import type { CallName } from '@/contract/index';
 import type { ApiChecker } from './check-api';
 
@@ -84,14 +85,15 @@ async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unkno
     await api.play('apps.rebuild', { id: app, body: {} });
     await api.play('apiKeys.create', { id: app });
     await api.play('apiKeys.revoke', { id: app });
-    const endpoint = { endpoint_id: 'none', method: 'GET', pattern: '/check', ...DEFAULT_ENDPOINT_RULE };
     const endpoints = (await api.play('endpoints.list', { tenant_id, app_id: app, ignored: false })) as
-      | Listed
+      | { items: Endpoint[] }
       | undefined;
-    const [known] = endpoints?.items ?? [];
     // A new app usually has no endpoints, and a rule needs one.
-    if (known)
-      await api.play('routeRules.create', { body: { tenant_id, app_id: app, ...endpoint, endpoint_id: known.id } });
+    const [known] = endpoints?.items ?? [];
+    if (known) {
+      const endpoint = { endpoint_id: known.id, method: known.method, pattern: known.pattern };
+      await api.play('routeRules.create', { body: { tenant_id, app_id: app, ...endpoint, ...DEFAULT_ENDPOINT_RULE } });
+    }
   }
 
   const email = `user-${mark}@check.example`;
@@ -133,8 +135,8 @@ async function changes(api: ApiChecker, mark: string, undo: (() => Promise<unkno
   const among = { list: 'tiles.list', input: { type, tenant_id }, remove: 'tiles.delete' } as const;
   const tile = await create(
     'tiles.create',
-    { ...rule, ...nobody, type, tile_name: mark, tenant_id },
-    { ...among, thing: `rule ${mark}`, is: () => true },
+    { ...rule, ...nobody, type, tile_name: TILE_NAMES[type], tenant_id },
+    { ...among, thing: `rule of the tenant ${mark}`, is: () => true },
   );
   if (tile !== undefined) await api.play('tiles.update', { id: tile, body: { ...rule, enabled: false } });
   if (group !== undefined)

@@ -15,6 +15,7 @@ import { sdkBuild } from '@/contract/sdk';
 import { dashboardStats } from '@/contract/stats';
 import { legacyTile, routeRule, tile } from '@/contract/tiles';
 import { internalUser } from '@/contract/users';
+import { type ListReader, listReader } from './api-dialects';
 import { ANSWERS } from './openapi-answers';
 
 type Schema = v.GenericSchema;
@@ -78,12 +79,6 @@ function convert(of: Schema, typeMode: 'input' | 'output'): Json {
   return rest as Json;
 }
 
-interface ListReader {
-  element: Schema;
-  wrappers: readonly string[];
-}
-const isList = (schema: object): schema is Schema & ListReader => 'element' in schema && 'wrappers' in schema;
-
 /** A bare array, or an array under any of the names that the reader knows. */
 function listOf({ element, wrappers }: ListReader): Json {
   const array = { type: 'array', items: convert(element, 'output') };
@@ -105,7 +100,8 @@ const CANONICAL: Partial<Record<CallName, Json>> = {
 function answered(call: AnyCall): Json {
   const canonical = CANONICAL[call.name as CallName];
   if (canonical) return canonical;
-  if (isList(call.response)) return listOf(call.response);
+  const list = listReader(call);
+  if (list) return listOf(list);
   // For `union([entity, nothing])`: a server should send the first.
   const options = (call.response as { options?: Schema[] }).options;
   return convert(options?.[0] ?? call.response, 'output');

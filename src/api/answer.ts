@@ -104,15 +104,15 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
     return { value: readAs(call, null), size: 0 };
   }
   const { text, bytes: size } = await bodyOf(response);
+  // Some services send even an answer without a body as HTML; a page has text.
+  const isEmpty = text.trim() === '';
   if (!response.ok) {
     if (isPage(response, text) && response.status === 511) throw new AnswerError('portal');
-    // The body does not matter: a gateway's own 404 page means the same.
-    if (call.nullOnStatus.includes(response.status)) return { value: null, size };
+    const isOwn = isEmpty || call.nullOnPage || !isPage(response, text);
+    if (call.nullOnStatus.includes(response.status) && isOwn) return { value: null, size };
     const body = isJson(response) ? parsed(text) : null;
     throw new ApiError(response.status, body ? serverMessageOf(body.json) : null, call.name, retryAfter(response));
   }
-  // Some services send even an answer without a body as HTML; a page has text.
-  const isEmpty = text.trim() === '';
   if (!isEmpty && isPage(response, text)) throw new AnswerError('portal');
   const body = isJson(response) ? parsed(text) : null;
   if (body && call.method !== 'GET') throwIfRefused(call, response.status, body.json);

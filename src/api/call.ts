@@ -23,6 +23,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Used instead of the network: the demo's worker passes its backend. */
   fetch?: Fetch;
+  /** When the request left, epoch ms by this device's clock, if it has been sent already. */
+  askedAt?: number;
 }
 
 const changes = (call: AnyCall) => call.method !== 'GET';
@@ -59,7 +61,7 @@ export function requestOf<C extends AnyCall>(call: C, input: InputOf<C>, signal?
   });
 }
 
-/** Reads an answer, and what time it is by the service's clock: only its own answers tell that, and not a portal's page. */
+/** Reads an answer, and takes the service's time from it. What the contract cannot read, as most portals' pages, tells no time. */
 async function readTimed<C extends AnyCall>(
   call: C,
   response: Response,
@@ -81,10 +83,9 @@ export async function exchange<C extends AnyCall>(
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<C>>> {
   await serviceReady();
-  const { fetch: run = fetch, timeoutMs = scaled(call.timeoutMs), signal: outer } = options;
+  const { fetch: run = fetch, timeoutMs = scaled(call.timeoutMs), signal: outer, askedAt = Date.now() } = options;
   const deadline = new Deadline(timeoutMs, outer);
   const ends = changes(call) ? changeBegins() : null;
-  const askedAt = Date.now();
   let answerBegan = false;
   try {
     const answer = run(makeRequest(deadline.signal)).then((response) => {

@@ -1,6 +1,6 @@
 import { TimeoutError } from '@/contract/errors';
 
-/** A time limit, which can be started anew, and the signal of whoever may end the work before, as one signal. */
+/** Combines a time limit that can be restarted and the caller's own abort signal into one signal. */
 export class Deadline {
   private readonly stop = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,11 +2,12 @@ import { momentOf } from '@/contract/fields';
 import { MINUTE, SECOND } from '@/durations';
 import { Listeners } from '@/listeners';
 
-// A device's clock may be wrong by hours. Whatever the service dates, such as events, has the service's own time, so an hour up to now must
-// end at that time: 'No attack in the last hour' would otherwise be said in the middle of one (docs/decisions/0650-the-services-clock.md).
+// A device's clock may be wrong by hours. Times that the service sets, such as those of events, are by its own clock, so 'the last hour'
+// must end at the service's current time. Otherwise the dashboard could say 'No attack in the last hour' during an attack
+// (docs/decisions/0650-the-services-clock.md).
 
 /** A smaller difference, in ms, comes from an answer that was long under way. */
-const WORTH_MS = 2 * MINUTE;
+const TOLERANCE_MS = 2 * MINUTE;
 
 let ahead = 0;
 let isKnown = false;
@@ -21,7 +22,7 @@ export const serviceTimeAt = (at: number): number => at - ahead;
 export const serviceNow = (): number => serviceTimeAt(Date.now());
 
 /** The service's time, epoch ms; null while it has not told. */
-export const toldServiceTime = (): number | null => (isKnown ? serviceNow() : null);
+export const knownServiceTime = (): number | null => (isKnown ? serviceNow() : null);
 
 /** Times of the service that count, epoch ms: a gateway's clock that was never set begins in 1970. */
 const isPlausible = (time: number) => time >= Date.UTC(2000, 0) && time < Date.UTC(2100, 0);
@@ -33,8 +34,8 @@ export function recallClockAhead(ms: unknown): void {
 
 function setAhead(ms: number): void {
   isKnown = true;
-  if (Math.abs(ms - ahead) < WORTH_MS) return;
-  ahead = Math.abs(ms) < WORTH_MS ? 0 : ms;
+  if (Math.abs(ms - ahead) < TOLERANCE_MS) return;
+  ahead = Math.abs(ms) < TOLERANCE_MS ? 0 : ms;
   listeners.tell();
 }
 

@@ -1,4 +1,4 @@
-/** A timer that is to count further fires at once: 24 days. */
+/** The longest delay of a timer, about 24 days; with a longer one it fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Resolves after a time, of 24 days at most, or as soon as the signal aborts. */
@@ -21,7 +21,7 @@ export const within = <T>(ms: number, work: Promise<T>, instead: T): Promise<T> 
     void work.then(resolve, reject).then(() => clearTimeout(timer));
   });
 
-/** Resolves once a test holds, which is made now and whenever the subscription tells of a change. */
+/** Resolves once the test is true. It is run now and after each change that the subscription reports. */
 export const until = (subscribe: (listener: () => void) => () => void, test: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

@@ -1,6 +1,7 @@
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { BASE_PATH } from '@/api/config';
 import { store } from '@/state/store';
 import { Toaster, UiProvider } from '@/ui';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -12,7 +13,7 @@ export function App() {
       <Provider store={store}>
         <UiProvider>
           {/* A screen is rendered at once: as a transition it would be in slices, with other work and frames in between. */}
-          <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
+          <BrowserRouter basename={BASE_PATH} useTransitions={false}>
             {/* The frame around the screens can fail too: then a page says so, instead of a blank one. */}
             <ErrorBoundary>
               <AppRoutes />

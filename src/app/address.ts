@@ -1,9 +1,9 @@
+import { BASE_PATH } from '@/api/config';
 import { paths, safeNext } from '@/paths';
 
 /** The route's path of an address: without the folder under which the app is served. */
 export function routePath(pathname: string = location.pathname): string {
-  const base = import.meta.env.BASE_URL;
-  return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname;
+  return pathname.startsWith(BASE_PATH) ? `/${pathname.slice(BASE_PATH.length)}` : pathname;
 }
 
 /** The route's path of the screen that a session opens with: after a sign-in that of `next`, or the dashboard. */

@@ -6,10 +6,9 @@ import {
   connectionStep,
   initialConnection,
 } from '@/cache/connection-machine';
+import { onConnectionSignal, onProbe, reportProbe, signalOf } from '@/cache/connection-signals';
 import { isSignedOutHere } from '@/cache/device';
 import { currentSession } from '@/cache/lifetime';
-import { onConnectionSignal, onProbe, reportProbe, signalOf } from '@/cache/outcomes';
-import { isVisible } from '@/cache/resource-page';
 import { startSession, verifySession } from '@/cache/session';
 import { RETRYABLE_REASONS } from '@/cache/session-state';
 import { refreshShown } from '@/cache/store';
@@ -19,6 +18,7 @@ import { isOnboarding } from '@/paths';
 import { connectionAtom } from '@/state/connection';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
+import { isVisible } from '@/visible';
 
 // Shows 'Reconnecting…' only for an attempt that takes a moment.
 const SAY_RECONNECTING_AFTER_MS = 300;
@@ -103,7 +103,7 @@ function show(): void {
 /** Asks /auth/me, which also shows whether the session is still valid. {@link onProbe} reports how it ended. */
 async function probe(): Promise<void> {
   const session = store.get(sessionAtom);
-  if (session.phase === 'open') await verifySession({ anew: true });
+  if (session.phase === 'open') await verifySession({ fresh: true });
   else if (session.phase === 'closed' && RETRYABLE_REASONS.includes(session.reason)) await startSession();
   else await askAlone();
 }

@@ -1,6 +1,6 @@
+import { onConnectionSignal } from '@/cache/connection-signals';
 import { keepsOfflineCopy } from '@/cache/device';
 import type { Owner } from '@/cache/keys';
-import { onConnectionSignal } from '@/cache/outcomes';
 import { screenIsSettled, storeOwner } from '@/cache/store';
 import { firstData, noteFirstAnswers } from '@/cache/unwritten';
 import { DAY, MINUTE } from '@/durations';
@@ -52,7 +52,7 @@ const preparation = () => import('./prepare').catch(() => null);
 
 /** Work that can wait until data is visible: the worker, the code of the other screens, the data of screens not opened yet. */
 export function workAtIdle(): void {
-  // Anew for each session: the previous session's data is gone.
+  // For each session: the previous session's data is gone.
   let prepared: Prepared | null = null;
   // The service may have answered everything on the screen before the session opens, or long after.
   let answered = false;

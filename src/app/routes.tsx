@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { LazyCode } from '@/parts/lazyCode';
 import { lazyPiece } from '@/parts/lazyPiece';
 import { useRouteParams } from '@/parts/useRoute';
-import { type AliasRoute, type BareRoute, byPattern, paths, type ScreenRoute } from '@/paths';
+import { type AliasRoute, type BareRoute, byPattern, matchesRoute, paths, type ScreenRoute } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LazyScreen, lazyScreen, type Screen } from './lazyScreen';
@@ -75,7 +75,7 @@ export const prefetchableCode = (): Pick<LazyCode<unknown>, 'preload'>[] => [
 export function preloadScreenAt(pathname: string): Promise<void> {
   const at = pathname === paths.home.pattern ? paths.dashboard.pattern : pathname;
   const screens = [...byPattern({ ...BARE_SCREENS, ...SCREENS })];
-  return screens.find(([pattern]) => matchPath(pattern, at))?.[1].preload() ?? Promise.resolve();
+  return screens.find(([pattern]) => matchesRoute(pattern, at))?.[1].preload() ?? Promise.resolve();
 }
 
 function GroupRules() {

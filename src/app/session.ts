@@ -1,17 +1,14 @@
 import { until } from '@/api/wait';
 import { storedActiveApp } from '@/cache/device';
-import { NO_TENANT, type Owner } from '@/cache/keys';
+import { isUnchanged, NO_TENANT } from '@/cache/keys';
 import { startsOnDashboard } from '@/cache/place';
 import { listenToSession, startSession } from '@/cache/session';
 import { isOnboarding, isOutside, paths } from '@/paths';
-import { activeAppIdAtom, type ShownSession, sessionAtom } from '@/state/session';
+import { activeAppIdAtom, sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
 import { dismissAllToasts, silence } from '@/ui';
 import { firstPath, routePath } from './address';
 import { readAhead } from './readAhead';
-
-const isSame = (session: ShownSession, owner: Owner) =>
-  session.id === owner.id && session.tenantId === owner.tenantId && session.email === owner.email;
 
 /**
  * Joins the cache's session to the atoms.
@@ -22,7 +19,7 @@ export function connectSession(preload: (pathname: string) => Promise<void>): vo
   listenToSession({
     async opened({ id, owner }, { verified }) {
       const now = store.get(sessionAtom);
-      if (now.phase === 'open' && now.id === id && now.verified === verified && isSame(now.session, owner)) return;
+      if (now.phase === 'open' && now.id === id && now.verified === verified && isUnchanged(now.session, owner)) return;
       turn += 1;
       const mine = turn;
       // Runs before the first render, which blocks the page: by then the reads are under way, and stored data can be rendered.

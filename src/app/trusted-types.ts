@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@/api/config';
 import readWorker from '@/features/external-users/import/read.worker?worker&url';
 import replayWorker from '@/parts/limits/replay.worker?worker&url';
 
@@ -16,7 +17,7 @@ declare global {
 }
 
 const WORKERS = [
-  ...['sw.js', ...(import.meta.env.DEV ? ['dev-sw.js'] : [])].map((file) => import.meta.env.BASE_URL + file),
+  ...['sw.js', ...(import.meta.env.DEV ? ['dev-sw.js'] : [])].map((file) => BASE_PATH + file),
   ...[replayWorker, readWorker].map((address) => new URL(address, location.href).pathname),
 ];
 

@@ -1,7 +1,9 @@
 import { atom } from 'jotai';
+import { BASE_PATH } from '@/api/config';
 import { onChangesInFlight } from '@/api/inFlight';
 import { UPDATE_TIMEOUT_MS } from '@/contract/constants';
 import { atStake } from '@/parts/atStake';
+import { withResolvers } from '@/promise';
 import { onDirty } from '@/state/dirty';
 import { store } from '@/state/store';
 import { type UpdateEffect, type UpdateEvent, type UpdateState, updateStep } from './updateMachine';
@@ -31,16 +33,15 @@ const run: Record<UpdateEffect, () => unknown> = {
 };
 
 // Every tab with unsaved work holds this lock, shared; a tab that wants to update requests it exclusively (reliability.md, G2).
-const LOCK = `portcullis-dirty:${__FLAVOUR__}:${import.meta.env.BASE_URL}`;
+const LOCK = `portcullis-dirty:${__FLAVOUR__}:${BASE_PATH}`;
 
 let release: (() => void) | null = null;
 
 function hold(): void {
   if (release) return;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => {});
+  const { promise, resolve } = withResolvers();
+  release = resolve;
+  navigator.locks?.request(LOCK, { mode: 'shared' }, () => promise).catch(() => {});
 }
 
 function letGo(): void {

@@ -1,10 +1,13 @@
 // The worker and its versions. Loaded after data is visible.
 
 import { Workbox } from 'workbox-window';
+import { BASE_PATH } from '@/api/config';
 import { ownController, WORKER_URL } from '@/api/controller';
 import { whileReadsAreHeld } from '@/api/hold';
+import { until, within } from '@/api/wait';
 import type { WorkerMessage } from '@/cache/messages';
 import { HOUR } from '@/durations';
+import { isVisible } from '@/visible';
 
 const WORKER_TYPE: WorkerType = import.meta.env.DEV ? 'module' : 'classic';
 
@@ -14,7 +17,7 @@ const READS_END_WITHIN_MS = 2_000;
 const send = (worker: ServiceWorker | null | undefined, kind: WorkerMessage['kind']) =>
   worker?.postMessage({ kind } satisfies WorkerMessage);
 
-const OPTIONS: RegistrationOptions = { scope: import.meta.env.BASE_URL, type: WORKER_TYPE, updateViaCache: 'none' };
+const OPTIONS: RegistrationOptions = { scope: BASE_PATH, type: WORKER_TYPE, updateViaCache: 'none' };
 
 let registering: Promise<boolean> | null = null;
 let isWarned = false;
@@ -51,20 +54,18 @@ async function register(onWaiting: () => void): Promise<boolean> {
 }
 
 /** Resolves with true once the worker controls the page, or with false after the limit. */
-export async function controlled(withinMs: number): Promise<boolean> {
-  if (ownController()) return true;
-  return new Promise((resolve) => {
-    const end = (isControlled: boolean) => {
-      clearTimeout(timer);
-      navigator.serviceWorker.removeEventListener('controllerchange', look);
-      resolve(isControlled);
-    };
-    const look = () => {
-      if (ownController()) end(true);
-    };
-    const timer = setTimeout(() => end(false), withinMs);
-    navigator.serviceWorker.addEventListener('controllerchange', look);
-  });
+export function controlled(withinMs: number): Promise<boolean> {
+  const isControlled = () => ownController() !== null;
+  return within(
+    withinMs,
+    until(onControllerChange, isControlled).then(() => true),
+    false,
+  );
+}
+
+function onControllerChange(listener: () => void): () => void {
+  navigator.serviceWorker.addEventListener('controllerchange', listener);
+  return () => navigator.serviceWorker.removeEventListener('controllerchange', listener);
 }
 
 /**
@@ -98,16 +99,16 @@ function lookForUpdates(first: ServiceWorkerRegistration, onWaiting: () => void)
   const lookQuietly = () => void look().catch(() => {});
   setInterval(lookQuietly, LOOK_FOR_UPDATES_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') lookQuietly();
+    if (isVisible()) lookQuietly();
   });
 }
 
 /** Lets the waiting version take over. Resolves with true once none waits any more, with false where one still does after the limit. */
 export async function activateWaiting(withinMs: number): Promise<boolean> {
   const limit = AbortSignal.timeout(withinMs);
-  const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL);
+  const registration = await navigator.serviceWorker?.getRegistration(BASE_PATH);
   if (!registration?.waiting) return true;
-  // Chromium ends the old worker as soon as it has nothing to do. A request in that moment starts it anew, and then the new one waits
+  // Chromium ends the old worker as soon as it has nothing to do. A request in that moment starts it again, and then the new one waits
   // until nothing has been asked for half a minute.
   return whileReadsAreHeld(READS_END_WITHIN_MS, () => activate(registration, limit));
 }

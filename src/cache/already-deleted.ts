@@ -9,7 +9,7 @@ export type Made<T> = Submitted<T> & {
 };
 
 /**
- * Takes a deletion that was answered with 404 as made, where reading shows that the thing is gone.
+ * Treats a deletion answered with 404 as made if a read shows that the entry is gone.
  * @param isGone null where no read can show it
  * @throws whatever `sending` throws in every other case
  */

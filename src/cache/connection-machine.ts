@@ -1,11 +1,11 @@
 import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
-import type { ConnectionSignal } from './outcomes';
+import type { ConnectionSignal } from './connection-signals';
 
 /**
  * State of the connection to the service. Times are ms by the page's own clock, which nobody sets, and come with the events.
  *
- * The state shown is derived: `online` while the service is reached, also while a probe of /auth/me looks whether it still is; `offline` once
- * a probe got no answer from the service; `reconnecting` while a further probe takes a moment. Only `online` allows changes.
+ * The state shown is derived: `online` while the service can be reached, also while a probe of /auth/me checks whether it still can;
+ * `offline` once a probe got no answer from the service; `reconnecting` while a further probe takes a moment. Only `online` allows changes.
  */
 export interface ConnectionState {
   reached: boolean;
@@ -18,17 +18,17 @@ export interface ConnectionState {
   lostAt: number;
   /** When the newest of the answered requests began. */
   answeredAt: number;
-  /** When a 403 last caused a question to /auth/me. */
+  /** When a 403 last caused a request to /auth/me. */
   doubtedAt: number;
 }
 
-// A page that is refused may be refused at each of its polls.
+// Limits the checks of the session: a page whose reads are refused may be refused at every poll.
 const DOUBT_EVERY_MS = 30_000;
 
 export type ConnectionEvent =
   /** An ordinary request ended. */
   | { kind: 'signal'; sign: ConnectionSignal; askedAt: number; now: number }
-  /** A question to /auth/me ended, whoever asked it. */
+  /** A request to /auth/me ended, whoever sent it. */
   | { kind: 'probed'; sign: ConnectionSignal; askedAt: number; now: number }
   /** The probe's promise settled; `probed` has reported its result, unless no request was sent. */
   | { kind: 'probe-ended'; id: number }
@@ -38,7 +38,7 @@ export type ConnectionEvent =
   | { kind: 'tick'; now: number };
 
 export type ConnectionEffect =
-  /** Ask /auth/me again; a question already under way does not count. `probe-ended` follows. */
+  /** Ask /auth/me again; a request already under way does not count. `probe-ended` follows. */
   | { kind: 'probe'; id: number }
   /** `tick` follows after `afterMs`, replacing one already scheduled. */
   | { kind: 'schedule'; afterMs: number }
@@ -77,8 +77,8 @@ const unchanged = (state: ConnectionState): ConnectionStep => ({ state, effects:
  * | signal: anything else | probes, unless a probe runs | – |
  * | probed: answered | – | reached; refreshes |
  * | probed: anything else | not reached; schedules | schedules, waiting twice as long |
- * | probed without an answer, although a request that began later was answered | a probe: probes anew; another question: – | probes anew |
- * | network-changed | probes anew; begins the waits anew | the same |
+ * | probed without an answer, although a request that began later was answered | a probe: probes again; another request to /auth/me: – | probes again |
+ * | network-changed | probes again; begins the waits again | the same |
  * | shown, tick | – | probes, unless a probe runs |
  */
 export function connectionStep(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
@@ -106,7 +106,7 @@ export function connectionStep(state: ConnectionState, event: ConnectionEvent): 
       if (state.probe && event.askedAt < state.probe.startedAt) return unchanged(state);
       const over = { ...state, probe: null };
       if (isAnswer(event.sign)) return reached(over);
-      // A request that began later was answered. The doubt that began the probe remains, and one that begins now decides; any other question
+      // A request that began later was answered. The doubt that began the probe remains, and one that begins now decides; any other request
       // to /auth/me that fails alone is the session's trouble, not the connection's.
       if (state.answeredAt >= event.askedAt) return state.probe ? probe(over, event.now) : unchanged(over);
       return lost(over, event.now);

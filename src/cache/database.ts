@@ -5,10 +5,10 @@ import Dexie, { liveQuery, type Observable, type Table } from 'dexie';
 import type { ChangeRow, CheckRow, ResponseRow, SessionRow, SnapshotsRow } from './db';
 import { abortTransactionsOnLeave } from './leave';
 
-// Workers are not left.
+// A worker has no page that could be left.
 if ('document' in globalThis) abortTransactionsOnLeave();
 
-/** For databases of their own. */
+/** For modules with a database of their own. */
 export { Dexie };
 
 export class CacheDb extends Dexie {

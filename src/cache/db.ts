@@ -47,7 +47,7 @@ export interface CheckRow {
   bytes: number;
   /** Identifies the answer that is stored: its tag, the value's hash, and the build that read it. */
   etag?: { tag: string; hash: string; build: string };
-  /** When a window last set out to poll it, epoch ms: the others need not (src/cache/poll.ts). */
+  /** When a window last began to poll it, epoch ms: other windows skip their poll then (src/cache/poll.ts). */
   askedAt?: number;
 }
 

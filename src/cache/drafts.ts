@@ -1,6 +1,6 @@
 import { LAST_SIGN_OUT } from './device';
 import { type Owner, ownerTag } from './keys';
-import { local, tabLocal } from './local';
+import { local, tabStorage } from './local';
 
 const PREFIX = 'draft:';
 
@@ -21,7 +21,7 @@ function isOwn(draft: Partial<Draft>, owner: Owner | null): boolean {
 
 /** Keeps what was typed over a reload, in this tab, and returns whether the browser does. Callers leave passwords out. */
 export function saveDraft(name: string, owner: Owner | null, values: unknown): boolean {
-  return tabLocal.set(PREFIX + name, {
+  return tabStorage.set(PREFIX + name, {
     owner: tagOf(owner),
     signOut: local.get(LAST_SIGN_OUT),
     values,
@@ -29,16 +29,16 @@ export function saveDraft(name: string, owner: Owner | null, values: unknown): b
 }
 
 export function loadDraft(name: string, owner: Owner | null): unknown {
-  const draft = tabLocal.get(PREFIX + name) as Partial<Draft> | null;
+  const draft = tabStorage.get(PREFIX + name) as Partial<Draft> | null;
   return draft && isOwn(draft, owner) ? draft.values : null;
 }
 
 export function dropDraft(name: string): void {
-  tabLocal.set(PREFIX + name, null);
+  tabStorage.set(PREFIX + name, null);
 }
 
 export function dropAllDrafts(): void {
-  for (const name of tabLocal.names(PREFIX)) tabLocal.set(name, null);
+  for (const name of tabStorage.names(PREFIX)) tabStorage.set(name, null);
 }
 
 /**
@@ -46,8 +46,8 @@ export function dropAllDrafts(): void {
  * of every user.
  */
 export function dropForeignDrafts(owner: Owner | null): void {
-  for (const name of tabLocal.names(PREFIX)) {
-    const draft = tabLocal.get(name) as Partial<Draft> | null;
-    if (!draft || !isOwn(draft, owner)) tabLocal.set(name, null);
+  for (const name of tabStorage.names(PREFIX)) {
+    const draft = tabStorage.get(name) as Partial<Draft> | null;
+    if (!draft || !isOwn(draft, owner)) tabStorage.set(name, null);
   }
 }

@@ -55,12 +55,12 @@ export class Followed<T> {
     if (this.isKnown()) callOff = soon(begin);
     else begin();
     // The database may open late, or be reopened.
-    const deafen = onStorageState(() => {
+    const unsubscribe = onStorageState(() => {
       if (begun) begin();
     });
     return () => {
       callOff?.();
-      deafen();
+      unsubscribe();
       subscription?.unsubscribe();
     };
   }

@@ -53,7 +53,9 @@ const db = () => {
   opened = made;
   return made;
 };
-/** Looking must not make it, and `Dexie.exists` makes and deletes it, with the import that another tab writes down meanwhile. */
+/**
+ * Opens the database only if it exists. `Dexie.exists` would create and delete it, along with an import that another tab has just written.
+ */
 const openExisting = async () => (await isDbListed(IMPORT_NAME)) && Boolean(await db().open());
 
 /**

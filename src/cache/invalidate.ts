@@ -3,6 +3,7 @@ import { parametersOf } from '@/api/request';
 import { callNamed } from '@/contract';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import type { AnyCall } from '@/contract/define';
+import { isVisible } from '@/visible';
 import { type CacheDb, ownedDb, withStorageTimeout } from './db';
 import { scopeOf, scopesOf } from './keys';
 import { broadcast, onTabMessage, type TabMessage } from './messages';
@@ -110,7 +111,7 @@ export function followChanges(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const catchUp = () => {
     clearTimeout(timer);
-    if (document.visibilityState !== 'visible') return;
+    if (!isVisible()) return;
     const touched = resourcesOf([...missed]).filter((resource) => resource.isShown());
     missed = new Set();
     for (const resource of touched) {
@@ -124,7 +125,7 @@ export function followChanges(): () => void {
   const stop = onTabMessage((message) => {
     if (message.kind === 'work-ended') return catchUp();
     if (message.kind !== 'changed') return;
-    const read = !message.quiet && document.visibilityState === 'visible';
+    const read = !message.quiet && isVisible();
     outdate(message.scopes, { read });
     if (!read) for (const scope of message.scopes) missed.add(scope);
     if (!message.quiet) return;

@@ -24,6 +24,9 @@ export function ownerTagged(tag: unknown): { tenant: string; user: string } | nu
 }
 export const sameOwner = (a: Owner | null, b: Owner) =>
   a !== null && userOf(a) === userOf(b) && tenantOf(a) === tenantOf(b);
+/** Also compares the e-mail address, and the types of the ids, which are echoed in the type of the latest answer (contract.md). */
+export const isUnchanged = (before: Owner, now: Owner) =>
+  before.id === now.id && before.tenantId === now.tenantId && before.email === now.email;
 
 /**
  * Address of a row: format, API, tenant, user, call, and its parameters in canonical order (design.md, cache rules). JSON, so that no value

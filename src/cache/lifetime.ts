@@ -58,7 +58,7 @@ export function onForeignDevice(listener: () => Promise<void>): void {
   askWhose = listener;
 }
 
-/** Changes sent at the same time share one question to /auth/me: separate questions would cancel each other. */
+/** Changes sent at the same time share one request to /auth/me: separate ones would cancel each other. */
 function findOutWhose(): Promise<void> {
   finding ??= askWhose().finally(() => {
     finding = null;
@@ -100,28 +100,20 @@ const isCookieOurs = async (session: Session) => (await isStillOurs(session)) &&
  */
 export function sendAs<T>(session: Session | null, send: () => Promise<T>): Promise<T> {
   if (!session) return send();
-  const sent = new Promise<T>((resolve, reject) => {
-    let begun = false;
-    const begin = async () => {
-      if (begun) return;
-      begun = true;
-      if (!(await isCookieOurs(session))) {
-        // The session is over here, so its change may not ask whose the device is now.
-        if (session.signal.aborted) return;
-        await findOutWhose();
-        if (!(await isCookieOurs(session))) return reject(new NotSentError());
-      }
-      // It may have ended in this very moment.
-      if (!session.signal.aborted) await send().then(resolve, reject);
-    };
-    if (!globalThis.navigator?.locks) void begin();
-    else
-      navigator.locks
-        .request(IDENTITY, { mode: 'shared', signal: AbortSignal.timeout(LOCK_WITHIN_MS) }, begin)
-        // Taken over by a sign-in, which concerns only what has not left yet; or not to be had in time.
-        .catch(() => begin());
-  });
-  return whileOpen(session, sent);
+  const begin = async () => {
+    if (!(await isCookieOurs(session))) {
+      // The session is over here, so its change may not ask whose the device is now.
+      session.signal.throwIfAborted();
+      await findOutWhose();
+      if (!(await isCookieOurs(session))) throw new NotSentError();
+    }
+    // It may have ended in this very moment.
+    session.signal.throwIfAborted();
+    return send();
+  };
+  // A sign-in may steal the lock, which matters only to a change not sent yet; or the lock is not granted in time.
+  const limit = AbortSignal.timeout(LOCK_WITHIN_MS);
+  return whileOpen(session, locked(IDENTITY, { mode: 'shared', signal: limit }, begin, begin));
 }
 
 /**

@@ -35,21 +35,24 @@ export const textsOf = (stored: unknown): string[] =>
 
 const textFor = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
-/** Returns whether the browser keeps the value: it may be full or blocked. */
+/** Returns true if the browser has stored the value; its storage may be full or blocked. */
 function write(kind: 'localStorage' | 'sessionStorage', name: string, value: unknown): boolean {
   const text = textFor(value);
   try {
     if (text === null) storageOf(kind)?.removeItem(storageName(name));
     else storageOf(kind)?.setItem(storageName(name), text);
   } catch {
-    // Told by what is there now.
+    // The read below shows whether it was stored.
   }
   return textIn(kind, name) === text;
 }
 
 const followed = new Map<string, Listeners>();
 
-/** Returns what subscribes to a value in localStorage: listeners are told of each change in this tab, and when another may have made one. */
+/**
+ * Returns the function that subscribes to a value in localStorage. Listeners are called after each change in this tab, and when another tab
+ * may have changed it.
+ */
 function onChange(name: string): Listeners['listen'] {
   const known = followed.get(name);
   if (known) return known.listen;
@@ -98,7 +101,7 @@ export const preferences = {
 };
 
 /** JSON values in sessionStorage, for one tab: drafts, places, marks (docs/data-classification.md). */
-export const tabLocal = {
+export const tabStorage = {
   get: (name: string) => read('sessionStorage', name),
   texts: (name: string) => textsOf(read('sessionStorage', name)),
   set: (name: string, value: unknown) => write('sessionStorage', name, value),

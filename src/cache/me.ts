@@ -5,11 +5,11 @@ import { me } from '@/contract/auth';
 import { ApiError, type Failure } from '@/contract/errors';
 import type { Id } from '@/contract/fields';
 import { sameEmail } from '@/domain/email';
+import type { ConnectionSignal } from './connection-signals';
 import { SIGNED_IN, SIGNING_IN, storedTenant } from './device';
 import { NO_TENANT, type Owner, ownerTagged, userOf } from './keys';
 import { currentSession } from './lifetime';
 import { local } from './local';
-import type { ConnectionSignal } from './outcomes';
 
 /** The sign-in was accepted, but /auth/me did not say who the user is; `failure` says what it answered. */
 export class NotRecognizedError extends Error {
@@ -26,7 +26,7 @@ export interface Registered {
   tenantId: Id;
 }
 
-/** The outcome of a question to /auth/me. */
+/** The outcome of a request to /auth/me. */
 export interface Verdict {
   sign: ConnectionSignal;
   /** The service named the user: the session stood when it answered. */
@@ -63,7 +63,7 @@ const typedLike = (sample: Id, text: string): Id =>
 // The sign-in mark that was set when /auth/me was last asked.
 let answeredMark: unknown = null;
 
-/** Clears the mark of a sign-in that /auth/me's last answer covers. A sign-in that began after the question keeps its mark. */
+/** Clears the mark of a sign-in that /auth/me's last answer covers. A sign-in that began after the request keeps its mark. */
 export function clearSigningIn(): void {
   if (local.get(SIGNING_IN) === answeredMark) local.set(SIGNING_IN, null);
 }
@@ -76,7 +76,7 @@ export async function askMe({ early, signal, registered }: Asking = {}): Promise
     {},
     {
       ...(signal ? { signal } : {}),
-      ...(early ? { fetch: (request) => answerOf(early, request) } : {}),
+      ...(early ? { fetch: (request) => answerOf(early, request), askedAt: early.askedAt } : {}),
     },
   );
   answeredMark = doubt;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BASE_PATH } from '@/api/config';
+import { openChannel } from '@/channel';
 
 // Messages between tabs. The channel's name contains flavour and path, so that two installations on one origin stay separate. Only known
 // shapes from the own origin are accepted (reliability.md, ASVS 3.5.5); BroadcastChannel is same-origin by itself.
@@ -18,17 +19,8 @@ export type TabMessage = v.InferOutput<typeof tabMessage>;
 const CHANNEL = `portcullis:${__FLAVOUR__}:${BASE_PATH}`;
 let channel: BroadcastChannel | null | undefined;
 
-/** Null where there is none: Firefox refuses it together with all site data. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-  } catch {
-    return null;
-  }
-}
-
 function tabs(): BroadcastChannel | null {
-  if (channel === undefined) channel = openChannel();
+  if (channel === undefined) channel = openChannel(CHANNEL);
   return channel;
 }
 

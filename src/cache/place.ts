@@ -1,4 +1,4 @@
-import { tabLocal } from './local';
+import { tabStorage } from './local';
 import type { EndReason } from './session-state';
 
 // Remembers whose data this tab showed last. An address, with the search texts and ids in it, belongs to that user: another user starts on
@@ -18,10 +18,10 @@ let isForeign = false;
  * @param mark the mark of the owner whose session has opened; the same one again changes nothing
  */
 export function noteShownHere(mark: string): void {
-  const last = tabLocal.get(SHOWN_TO);
+  const last = tabStorage.get(SHOWN_TO);
   if (typeof last === 'string' && last !== mark) isForeign = true;
   isUsed = true;
-  tabLocal.set(SHOWN_TO, mark);
+  tabStorage.set(SHOWN_TO, mark);
 }
 
 /** Forgets whose data this tab showed, since the user has signed out. The tab still has their addresses, so it stays marked as somebody's. */
@@ -33,15 +33,15 @@ export function forgetShownHere(): void {
 /** Notes that the user of this device has signed out while this tab was open: it may wait at an address of theirs, and show nothing yet. */
 export function noteSignOutHere(): void {
   isUsed = true;
-  tabLocal.set(SHOWN_TO, SOMEBODY);
+  tabStorage.set(SHOWN_TO, SOMEBODY);
 }
 
 /** Notes a start on a device that is not signed out: the tab may wait at an address of its user's, and show nothing yet. */
 export function noteOpenHere(): void {
-  if (tabLocal.get(SHOWN_TO) === null) tabLocal.set(SHOWN_TO, SOMEBODY);
+  if (tabStorage.get(SHOWN_TO) === null) tabStorage.set(SHOWN_TO, SOMEBODY);
 }
 
-const wasHere = (): boolean => isUsed || tabLocal.get(SHOWN_TO) !== null;
+const wasHere = (): boolean => isUsed || tabStorage.get(SHOWN_TO) !== null;
 
 /**
  * True if a user has signed out while this tab was open: its address may be theirs, and nobody is led back to it (reliability.md, D14).

@@ -9,9 +9,9 @@ const first = (): SessionRow => ({ name: 'session', epoch: Date.now(), user: nul
 export const readSession = async (db: CacheDb): Promise<SessionRow> => (await db.meta.get('session')) ?? first();
 
 /**
- * The only routine that deletes all of a session's stored data (design.md): it raises the epoch and deletes every row, in one transaction. With `user`, that
- * user's session opens in the same step. Answers that were asked for before are dropped by the epoch. A wipe that was due when it was called
- * is made with it.
+ * The only routine that deletes all of a session's stored data (design.md): it raises the epoch and deletes every row, in one transaction.
+ * With `user`, that user's session opens in the same step. Answers that were asked for before are dropped by the epoch. This also completes
+ * a wipe that was due when it was called.
  * @param holds called in the transaction; false means that a later event has decided otherwise, and nothing is deleted.
  * @returns true once everything is deleted; false if it was called off, or if the store could not be reached or aborted it
  */

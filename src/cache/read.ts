@@ -29,7 +29,7 @@ interface Read {
   call: AnyCall;
   parameters: Record<string, string>;
   tenantHeader: string | null;
-  /** The user that the answer is for, if known, so that the answer to an earlier question is not stored for a user who has signed in since. */
+  /** The user that the answer is for, if known, so that the answer to an earlier request is not stored for a user who has signed in since. */
   owner?: Owner;
   makeRequest: (signal: AbortSignal) => Request;
   fetch?: Fetch | undefined;

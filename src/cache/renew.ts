@@ -1,4 +1,5 @@
 import { calls } from '@/contract';
+import { isVisible } from '@/visible';
 import { type CacheDb, ownedDb } from './db';
 import { allResources } from './store';
 
@@ -26,7 +27,7 @@ export async function dropAnswers(): Promise<void> {
 export async function renewAll(): Promise<void> {
   const known = [...allResources()];
   for (const one of known) void one.outdate();
-  if (document.visibilityState !== 'visible') return;
+  if (!isVisible()) return;
   const db = await ownedDb();
   await db?.transaction('rw', [db.changes], () => countAll(db)).catch(() => {});
   await Promise.all(known.filter((one) => one.isShown()).map((one) => one.refresh('current')));

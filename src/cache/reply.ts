@@ -3,14 +3,14 @@ import { readJsonAs } from '@/api/answer';
 import { bodyText } from '@/api/bodyText';
 import { BASE_PATH } from '@/api/config';
 import { parseExactly } from '@/api/json';
-import { noteServiceTime, toldServiceTime } from '@/api/serviceClock';
+import { knownServiceTime, noteServiceTime } from '@/api/serviceClock';
 import type { AnyCall } from '@/contract/define';
 import { markOf } from '@/contract/installation';
 import { FORMAT, noteWorkerStorage, type StorageState, storageState } from './db';
 import type { Outcome } from './read';
 
-// The worker's answer to a page's read: a header that says how it ended, how its store is and, if known, the service's time; and a body only
-// where it did not store it.
+// The worker's answer to a page's read: a header that says how it ended, how its store is and, if the service has just told it, the
+// service's time; and a body only where it did not store it.
 const HEADER = 'X-Portcullis';
 
 /**
@@ -37,8 +37,11 @@ const TROUBLES: readonly StorageState[] = ['absent', 'full', 'blocked'];
 /** `slow`: the stored copy serves meanwhile, and `ended` tells how the read ended once it has. */
 export type Reply = Outcome | { kind: 'slow'; ended: Promise<Outcome> };
 
+// Without an answer the worker knows the service's time by a clock that may have been set since.
+const ANSWERED: readonly Reply['kind'][] = ['kept', 'value', 'superseded'];
+
 const headers = (kind: Reply['kind']) => ({
-  [HEADER]: [FORMAT, kind, storageState(), toldServiceTime() ?? ''].join(' ').trim(),
+  [HEADER]: [FORMAT, kind, storageState(), (ANSWERED.includes(kind) && knownServiceTime()) || ''].join(' ').trim(),
   'Content-Type': 'application/json',
 });
 

@@ -1,4 +1,4 @@
-import type { Failure } from '@/contract/errors';
+import { type Failure, isTemporaryStatus } from '@/contract/errors';
 import type { CheckRow, ResponseRow } from './db';
 import { begin, want } from './resource-asking';
 import {
@@ -6,9 +6,9 @@ import {
   type Instant,
   isStoredWhole,
   LONG_AGO,
-  type Read,
   type ReadEnd,
   type ReadLimits,
+  type ReadUnderWay,
   type ResourceState,
   type ResourceStep,
   stay,
@@ -17,9 +17,12 @@ import { agoMs, isSameRow } from './rows';
 
 // Changes to a row's state by news from Dexie and by the results of its reads.
 
-/** True if asking again may help. A refusal of the request itself (403, 404, 422) stays until the user asks again. */
+/**
+ * True if asking again may help. A refusal of the request itself (403, 404, 422) stays until the user asks again. A 408 says that the
+ * request was too slow on its way, which the next one need not be.
+ */
 export const isTransient = (failure: Failure) =>
-  failure.kind !== 'refused' || failure.status >= 500 || failure.status === 429 || failure.status === 408;
+  failure.kind !== 'refused' || isTemporaryStatus(failure.status) || failure.status === 408;
 
 const backOff = (failures: number, minMs: number, maxMs: number) => Math.min(minMs * 2 ** (failures - 1), maxMs);
 
@@ -28,7 +31,7 @@ const told = ({ askedAt: _, ...check }: CheckRow) => JSON.stringify(check);
 const isSameCheck = (a: CheckRow, b: CheckRow | undefined) => b !== undefined && told(a) === told(b);
 
 /** True if the service has confirmed the stored value since this page last saw it, and no change was made after that. */
-const isConfirmedAnew = (check: CheckRow | undefined, { check: before }: ResourceState): boolean =>
+const isConfirmedSince = (check: CheckRow | undefined, { check: before }: ResourceState): boolean =>
   check !== undefined && !check.stale && (check.checkedAt ?? 0) > (before?.checkedAt ?? 0);
 
 /** Takes the row from Dexie. If the row is gone but the session is not (evicted, or cleared with the site's data), the page keeps its own. */
@@ -45,7 +48,7 @@ export function seen(
     next.confirmedAt = at.mono - age;
     next.confirmedAtWall = at.wall - age;
   }
-  if (isConfirmedAnew(check, state) && !next.view.held) next.outdated = false;
+  if (isConfirmedSince(check, state) && !next.view.held) next.outdated = false;
   // Another window has received an answer since this one failed.
   const recovered = age !== null && check?.failure === null && (check.checkedAt ?? 0) > state.failedAtWall;
   if (recovered && state.view.failure && next.row) {
@@ -59,7 +62,7 @@ export function seen(
 
 export function answered(
   state: ResourceState,
-  read: Read,
+  read: ReadUnderWay,
   answer: ReadEnd,
   at: Instant,
   limits: ReadLimits,
@@ -94,7 +97,7 @@ export function answered(
 }
 
 /** The value that this page alone has; null where Dexie has it. */
-const heldOf = (read: Read, answer: ReadEnd, at: Instant): Held | null =>
+const heldOf = (read: ReadUnderWay, answer: ReadEnd, at: Instant): Held | null =>
   'value' in answer
     ? { value: answer.value, at: at.wall, size: answer.size ?? 0, tookMs: at.mono - read.began.mono }
     : null;

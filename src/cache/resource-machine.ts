@@ -1,4 +1,3 @@
-import type { Failure } from '@/contract/errors';
 import { HOUR } from '@/durations';
 import { answered, failed, seen } from './resource-answers';
 import { asked, begin, hidden, shown, want } from './resource-asking';
@@ -103,8 +102,6 @@ function withActivity(state: ResourceState): ResourceState {
   return { ...state, activity: { running, slow } };
 }
 
-const sameFailure = (a: Failure | null, b: Failure | null) => a === b || JSON.stringify(a) === JSON.stringify(b);
-
 function announcements(before: ResourceState, after: ResourceState, at: Instant): Announced[] {
   const what: Announced[] = [];
   const mayBeShown = (state: ResourceState) => shownAt(state, at) !== null;
@@ -143,7 +140,7 @@ export function resourceStep(before: ResourceState, event: ResourceEvent, limits
   const { state: reached, effects } = react(before, event, limits);
   let state = withActivity(reached);
   const { view } = state;
-  if (view !== before.view && view.held === before.view.held && sameFailure(view.failure, before.view.failure)) {
+  if (view !== before.view && view.held === before.view.held && isEqual(view.failure, before.view.failure)) {
     state = { ...state, view: before.view };
   }
   const wakeAt = nextWake(state, limits);

@@ -41,5 +41,3 @@ export const isReachable = () => reachable;
 export function setReachable(next: boolean): void {
   reachable = next;
 }
-
-export const isVisible = () => globalThis.document?.visibilityState !== 'hidden';

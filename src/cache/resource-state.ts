@@ -58,7 +58,7 @@ export type ReadEnd =
   | { kind: 'value'; value: unknown; size: number }
   /** A change was made meanwhile, so that it was not stored; without a value the service had only confirmed the stored one. */
   | { kind: 'superseded'; value?: unknown; size?: number }
-  /** The session's store was opened anew. Nobody may keep it. */
+  /** The session's store was opened again. Nobody may keep it. */
   | { kind: 'dropped' };
 
 /** `read` is the number of the read that an answer belongs to: any other is late, and ignored. */
@@ -81,7 +81,7 @@ export type ResourceEvent = { at: Instant } & (
 export type Announced = 'row' | 'check' | 'view' | 'activity';
 
 export type ResourceEffect =
-  /** Ask the service; `bypassStore`: past storage. `answered` or `failed` follows, always. */
+  /** Ask the service; `bypassStore`: without the store. `answered` or `failed` follows, always. */
   | { kind: 'read'; read: number; bypassStore: boolean }
   /** Look whether another window has confirmed the row, or is asking, within this time; `looked` follows. */
   | { kind: 'look'; withinMs: number }
@@ -89,9 +89,9 @@ export type ResourceEffect =
   | { kind: 'schedule'; inMs: number | null }
   | { kind: 'announce'; what: readonly Announced[] };
 
-export interface Read {
+export interface ReadUnderWay {
   id: number;
-  /** Past storage, because what was kept could not be read back. */
+  /** Bypasses the store, because the stored answer could not be read back. */
   bypassStore: boolean;
   /** How many changes were known when it began. */
   changes: number;
@@ -111,7 +111,7 @@ export interface ResourceState {
   changes: number;
   /** True if the current value is known to lack a change. */
   outdated: boolean;
-  read: Read | null;
+  read: ReadUnderWay | null;
   lastRead: number;
   /** A read that is to begin, not before this moment. */
   wanted: { from: number; by: 'screen' | 'change' | 'current' } | null;
@@ -172,7 +172,7 @@ export const initialResource: ResourceState = {
   ended: false,
 };
 
-// Two clocks drift apart, and are not read in the same moment: the time shown is not to change for that.
+// Two clocks drift apart, and are never read at exactly the same moment. Differences below this must not change the time shown.
 const STEP_MS = 10_000;
 
 /**

@@ -1,14 +1,15 @@
 import type { AnyCall } from '@/contract/define';
 import type { Failure } from '@/contract/errors';
 import { Listeners } from '@/listeners';
+import { isVisible } from '@/visible';
 import { askBypassingStore, askService } from './ask';
+import { isDoubtfulNull, reportDoubt, reportFailure, reportSignal } from './connection-signals';
 import type { CheckRow, ResponseRow } from './db';
 import type { Owner } from './keys';
-import { isDoubtfulNull, reportDoubt, reportFailure, reportSignal } from './outcomes';
 import type { Outcome } from './read';
 import { isPresentable } from './resource-asking';
 import { resourceStep } from './resource-machine';
-import { changed, isReachable, isVisible, limitsOf } from './resource-page';
+import { changed, isReachable, limitsOf } from './resource-page';
 import { StoredRow } from './resource-row';
 import {
   type Activity,
@@ -123,7 +124,7 @@ export class Resource {
     return shownAt(this.state, now());
   }
 
-  /** Characters of JSON that it keeps in memory. */
+  /** Bytes of JSON that it keeps in memory. */
   size = () => sizeHeld(this.state);
   /** Forgets its value, unless it is in use. */
   letGo(): void {
@@ -136,9 +137,7 @@ export class Resource {
     this.dispatch({ kind: 'session-ended' });
   }
 
-  /**
-   * Reads from the service; joins a read that is under way. Resolves when no read of it is under way any more.
-   */
+  /** Reads from the service; joins a read that is under way. Resolves when no read of it is under way any more. */
   refresh(by: AskedBy = 'screen'): Promise<void> {
     this.dispatch({ kind: 'asked', by });
     return this.settled();
@@ -169,7 +168,8 @@ export class Resource {
     const before = currentValue(this.state);
     const step = resourceStep(this.state, { ...event, at: now() } as ResourceEvent, limitsOf(this.call));
     this.state = step.state;
-    // If a known value goes, the session may be what was refused. For a value that never was, this would be asked without end.
+    // If a known value turns into null, the service may have refused the session instead, so /auth/me is asked. For a value that never
+    // existed, it would be asked after every read.
     if (before && isDoubtfulNull(this.call, currentValue(step.state))) reportDoubt();
     for (const effect of step.effects) this.run(effect);
     if (this.waiting.size === 0 || !isSettled(this.state)) return;

@@ -6,7 +6,10 @@ import { snapshotsKeyOf } from './snapshots';
 /** The session's epoch in which the store was found full; null where that is not known. */
 let fullIn: number | null = null;
 
-/** True if the store takes no more in this session. If another one filled it, its end has emptied the store: then it counts as free again. */
+/**
+ * True if the store accepts no more data in this session. If an earlier session filled it, the end of that session has emptied it, so it
+ * counts as having room again.
+ */
 export function isFull(epoch: number): boolean {
   if (storageState() !== 'full') return false;
   if (fullIn === null || fullIn === epoch) return true;
@@ -15,7 +18,7 @@ export function isFull(epoch: number): boolean {
 }
 
 // A session's one eviction, as rows of `changes`, which every build's purge empties. Evicting deletes the first row, since deleting needs no
-// room. The second row stays, so that a page or worker that starts anew allows no further eviction.
+// room. The second row stays, so that a page or worker that starts again allows no further eviction.
 const EVICTION = 'eviction';
 const EVICTION_GIVEN = 'eviction given';
 
@@ -94,7 +97,7 @@ export async function makeRoom(db: CacheDb, row: ResponseRow): Promise<void> {
   unmeasured = 0;
 }
 
-/** Rows, and what is known of them. */
+/** Deletes rows, with their checks and snapshots. */
 async function drop(db: CacheDb, keys: string[]): Promise<void> {
   await db.responses.bulkDelete(keys);
   await db.checks.bulkDelete([...keys, ...keys.map(snapshotsKeyOf)]);

@@ -1,5 +1,5 @@
 import type { Failure } from '@/contract/errors';
-import { type Owner, sameOwner } from './keys';
+import { isUnchanged, type Owner, sameOwner } from './keys';
 import {
   type Device,
   type EndReason,
@@ -28,11 +28,11 @@ const unchanged = (state: SessionState): Step => ({ state, effects: [] });
  * | failed | closes with the reason, once the store is known to hold no session; forgets one whose 7 days are over | ends where its 7 days are over | – |
  * | signed-in | admits | admits | admits |
  * | signed-out | ends everywhere | ends everywhere | ends everywhere |
- * | ended-elsewhere | closes; after a replacement: starts anew | closes; still ours by the marks: asks; another's: closes as replaced, starts anew | – |
+ * | ended-elsewhere | closes; after a replacement: starts again | closes; still ours by the marks: asks; another's: closes as replaced, starts again | – |
  * | ended-elsewhere, signed out | closes, deletes | closes, deletes | closes, deletes |
- * | device-changed: same | – | asks anew: an earlier answer may be about their former session | – |
- * | device-changed: other | starts anew; nothing begun: – | closes as replaced, starts anew | starts anew |
- * | device-changed: unknown | starts anew; nothing begun: – | asks | starts anew |
+ * | device-changed: same | – | asks again: an earlier answer may be about their former session | – |
+ * | device-changed: other | starts again; nothing begun: – | closes as replaced, starts again | starts again |
+ * | device-changed: unknown | starts again; nothing begun: – | asks | starts again |
  * | device-changed: nobody | – | as other | – |
  * | device-changed: signed-out | – | closes, deletes | – |
  * | looked | – | as device-changed; same: – | as device-changed |
@@ -53,7 +53,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
         ? decide({ ...state, start: { ...state.start, recalled: event.recalled, marked: event.marked } })
         : unchanged(state);
     case 'verified':
-      // The cookie may outlive the sign-out: an answer to an earlier question, or to one outside a start, signs nobody in again.
+      // The cookie may outlive the sign-out: an answer to an earlier request, or to one outside a start, signs nobody in again.
       if (state.reason === 'signed-out' && !state.start) return unchanged(state);
       if (state.open && !sameOwner(state.open.owner, event.owner)) return replaced(state, event.owner);
       return {
@@ -80,7 +80,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
     case 'device-changed':
       // A page that has asked nothing yet, such as an onboarding page, is left alone: opening a session would discard what is typed there.
       if (state.turn === initialSession.turn) return unchanged(state);
-      return event.device === 'same' ? askedAnew(state) : deviceChanged(state, event.device);
+      return event.device === 'same' ? askedAgain(state) : deviceChanged(state, event.device);
     case 'looked':
       // A start under way finds out by itself.
       return state.start || state.phase === 'starting' ? unchanged(state) : deviceChanged(state, event.device);
@@ -91,7 +91,7 @@ export function sessionStep(state: SessionState, event: SessionEvent): Step {
   }
 }
 
-function askedAnew(state: SessionState): Step {
+function askedAgain(state: SessionState): Step {
   if (!state.open) return unchanged(state);
   const turn = state.turn + 1;
   return { state: { ...state, turn }, effects: [{ kind: 'ask', turn }] };
@@ -143,10 +143,6 @@ function replaced(state: SessionState, owner: Owner): Step {
     ],
   };
 }
-
-/** Also compares the types of the ids, which are echoed in the type of the latest answer (contract.md). */
-const isUnchanged = (before: Owner, now: Owner) =>
-  before.id === now.id && before.tenantId === now.tenantId && before.email === now.email;
 
 function opened(state: SessionState, owner: Owner, verified: boolean): Step {
   const before = state.open;

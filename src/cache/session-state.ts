@@ -55,12 +55,12 @@ export interface SessionState {
   open: OpenSession | null;
   reason: EndReason | null;
   start: Start | null;
-  /** Counts the decisions about who is signed in. Answers to questions of an earlier turn no longer count. */
+  /** Counts the decisions about who is signed in. Answers to requests of an earlier turn no longer count. */
   turn: number;
   lastId: number;
 }
 
-/** Events with a `turn` are answers to a question of that turn. */
+/** Events with a `turn` are answers to a request of that turn. */
 export type SessionEvent =
   | { kind: 'started'; signedOutHere: boolean }
   | { kind: 'asked' }

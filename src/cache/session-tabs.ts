@@ -1,5 +1,6 @@
 import { storageName } from '@/api/config';
 import { DAY, HOUR, MINUTE } from '@/durations';
+import { isVisible } from '@/visible';
 import { isSignedOutHere, SIGNED_IN } from './device';
 import { ownerTag } from './keys';
 import { currentSession, isStillOurs, onForeignDevice, type Session } from './lifetime';
@@ -7,7 +8,8 @@ import { local } from './local';
 import { onTabMessage } from './messages';
 import type { Device, SessionEvent } from './session-state';
 
-// A tab that comes to the front asks /auth/me if its session was last confirmed longer ago than this, or, if it was not, last asked about.
+// A tab that comes to the front asks /auth/me if its session was last confirmed longer ago than this or, if it never was, if /auth/me was
+// last asked longer ago.
 const DOUBT_AFTER_MS = MINUTE;
 // A tab that stays in front, perhaps for weeks, asks once a day: otherwise its session would expire after 7 days although the service
 // answers all the time.
@@ -40,14 +42,14 @@ export const isReplacedElsewhere = (): boolean => currentSession()?.marked === t
 
 interface Listener {
   dispatch(event: SessionEvent): Promise<void>;
-  /** Asks /auth/me, whatever was asked before. */
-  verifyAnew(): Promise<unknown>;
+  /** Asks /auth/me, even if a request to it is under way. */
+  verify(): Promise<unknown>;
   /** When this page last asked /auth/me, epoch ms. */
   lastAsked(): number;
 }
 
 /** Follows sign-ins and sign-outs in other tabs, by their messages and by the marks that they set (reliability.md, D3, D12). */
-export function followOtherTabs({ dispatch, verifyAnew, lastAsked }: Listener): void {
+export function followOtherTabs({ dispatch, verify, lastAsked }: Listener): void {
   onTabMessage((message) => {
     openedElsewhere = message.kind === 'session-opened';
     if (message.kind === 'session-ended')
@@ -72,11 +74,10 @@ export function followOtherTabs({ dispatch, verifyAnew, lastAsked }: Listener): 
     const session = currentSession();
     const device = deviceNow();
     if (session?.marked && device === 'nobody') void lookWithoutMark(session);
-    else if (session ? session.marked : document.visibilityState === 'visible')
-      void dispatch({ kind: 'looked', device });
+    else if (session ? session.marked : isVisible()) void dispatch({ kind: 'looked', device });
     // The cookie may have become another's without any mark of ours: another installation on this origin shares it.
     const isDoubtful = session && Math.abs(Date.now() - (session.verifiedAt ?? lastAsked())) > DOUBT_AFTER_MS;
-    if (isDoubtful && document.visibilityState === 'visible') void dispatch({ kind: 'asked' });
+    if (isDoubtful && isVisible()) void dispatch({ kind: 'asked' });
   };
   const confirm = () => {
     const session = currentSession();
@@ -88,7 +89,7 @@ export function followOtherTabs({ dispatch, verifyAnew, lastAsked }: Listener): 
   onForeignDevice(async () => {
     const device = deviceNow();
     // None of this tab's marks says so: only /auth/me can tell.
-    if (!currentSession()?.marked || device === 'same') await verifyAnew();
+    if (!currentSession()?.marked || device === 'same') await verify();
     else await dispatch({ kind: 'device-changed', device });
   });
 }

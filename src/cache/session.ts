@@ -1,6 +1,7 @@
 import { setTenant } from '@/api/config';
 import { type Early, takeEarly } from '@/api/early';
 import { failureOf } from '@/contract/errors';
+import { type ConnectionSignal, reportProbe, signalOf } from './connection-signals';
 import { onStorageState, ownedDb, withStorageTimeout } from './db';
 import { isSignedOutHere, isWipeDue, keepsOfflineCopy, SIGNED_IN, SIGNING_IN } from './device';
 import { dropAllDrafts, dropForeignDrafts } from './drafts';
@@ -9,7 +10,6 @@ import { currentSession, type Session, setCurrentSession } from './lifetime';
 import { local } from './local';
 import { askMe, endsSession, type Verdict } from './me';
 import { broadcast } from './messages';
-import { type ConnectionSignal, reportProbe, signalOf } from './outcomes';
 import { forgetShownHere, noteOpenHere, noteShownHere, noteSignOutHere } from './place';
 import { purge, readSession, wipeLeft } from './purge';
 import { isOutdated, noteConfirmed, recallAtStart } from './remembered';
@@ -49,7 +49,7 @@ export function dispatch(event: SessionEvent): Promise<void> {
 }
 
 /**
- * Dispatches an answer to an earlier question. A sign-out or another user's sign-in in another tab counts as soon as its mark is set, before
+ * Dispatches an answer to an earlier request. A sign-out or another user's sign-in in another tab counts as soon as its mark is set, before
  * its message arrives: the answer is about a session that is over.
  */
 function dispatchAnswer(event: SessionEvent): Promise<void> {
@@ -98,7 +98,7 @@ function run(effect: SessionEffect): void | Promise<void> {
 
 /** True if /auth/me, once it has answered, has named somebody, whose session is open then. */
 async function isNamed(): Promise<boolean> {
-  await question?.verdict;
+  await underWay?.verdict;
   return state.open !== null;
 }
 
@@ -144,32 +144,32 @@ function close(reason: EndReason, failure: ReturnType<typeof failureOf> | null):
   events.closed(reason, failure);
 }
 
-interface Question {
+interface MeRequest {
   turn: number;
   verdict: Promise<Verdict>;
   cancel: AbortController;
 }
 
-let question: Question | null = null;
+let underWay: MeRequest | null = null;
 /** Epoch ms. */
 let lastAsked = 0;
 /** The head script's request, once. */
 let early: Early | undefined;
 
-/** Asks /auth/me, or joins a question of the same turn that is under way. Resolves once the answer has taken effect. */
+/** Asks /auth/me, or joins a request of the same turn that is under way. Resolves once the answer has taken effect. */
 function ask(turn: number): Promise<Verdict> {
-  if (question?.turn === turn) return question.verdict;
-  question?.cancel.abort();
+  if (underWay?.turn === turn) return underWay.verdict;
+  underWay?.cancel.abort();
   const cancel = new AbortController();
-  const mine: Question = { turn, cancel, verdict: putQuestion(turn, cancel.signal) };
-  question = mine;
+  const mine: MeRequest = { turn, cancel, verdict: send(turn, cancel.signal) };
+  underWay = mine;
   void mine.verdict.finally(() => {
-    if (question === mine) question = null;
+    if (underWay === mine) underWay = null;
   });
   return mine.verdict;
 }
 
-async function putQuestion(turn: number, signal: AbortSignal): Promise<Verdict> {
+async function send(turn: number, signal: AbortSignal): Promise<Verdict> {
   const askedAt = performance.now();
   lastAsked = Date.now();
   const asked = early;
@@ -180,8 +180,8 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Verdict> 
     await dispatchAnswer({ kind: 'verified', turn, owner });
     return { sign: 'answered', named: true };
   } catch (error) {
-    // Asked anew meanwhile: the later answer counts.
-    if (signal.aborted) return question?.verdict ?? { sign: 'silent', named: false };
+    // Asked again meanwhile: the later answer counts.
+    if (signal.aborted) return underWay?.verdict ?? { sign: 'silent', named: false };
     const failure = failureOf(error);
     const sign = failure.kind === 'refused' ? 'answered' : signalOf(failure);
     reportProbe(sign, askedAt);
@@ -198,7 +198,7 @@ async function putQuestion(turn: number, signal: AbortSignal): Promise<Verdict> 
 /** Sets the listener. Call it once, before anything else of the session: from then on it follows other tabs too. */
 export function listenToSession(listener: SessionEvents): void {
   events = listener;
-  followOtherTabs({ dispatch, verifyAnew: () => verifySession({ anew: true }), lastAsked: () => lastAsked });
+  followOtherTabs({ dispatch, verify: () => verifySession({ fresh: true }), lastAsked: () => lastAsked });
   onStorageState((storage) => {
     if (storage === 'ok') void lookAtStore();
   });
@@ -212,7 +212,7 @@ async function wipeUnused(): Promise<void> {
   if (isWipeDue() && !isStoreUsed()) await wipeLeft(() => !isStoreUsed());
 }
 
-/** Storage that opens late, or anew, may hold no session, an ended one or another user's: /auth/me decides (reliability.md, F5 and F6). */
+/** Storage that opens late, or again, may hold no session, an ended one or another user's: /auth/me decides (reliability.md, F5 and F6). */
 async function lookAtStore(): Promise<void> {
   if (!isStoreUsed()) return wipeUnused();
   const db = await ownedDb();
@@ -231,17 +231,17 @@ export async function startSession(): Promise<ConnectionSignal> {
   const signedOutHere = isSignedOutHere();
   if (!signedOutHere) noteOpenHere();
   const begun = dispatch({ kind: 'started', signedOutHere });
-  // Drops the early answer if this start did not use it: it must not answer a later question.
+  // Drops the early answer if this start did not use it: it must not answer a later request.
   early = undefined;
   await begun;
-  return (await question?.verdict)?.sign ?? 'answered';
+  return (await underWay?.verdict)?.sign ?? 'answered';
 }
 
-/** Asks /auth/me, the only call that ends a session. `anew`: a question that is under way does not count. */
-export function verifySession({ anew = false } = {}): Promise<Verdict> {
-  if (anew) {
-    question?.cancel.abort();
-    question = null;
+/** Asks /auth/me, the only call that ends a session. `fresh`: a request that is under way does not count. */
+export function verifySession({ fresh = false } = {}): Promise<Verdict> {
+  if (fresh) {
+    underWay?.cancel.abort();
+    underWay = null;
   }
   return ask(state.turn);
 }

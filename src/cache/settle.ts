@@ -2,9 +2,9 @@ import { scaled } from '@/api/call';
 import { sleep } from '@/api/wait';
 import { PROBE_MAX_MS, PROBE_MIN_MS } from '@/contract/constants';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
-import { AnswerError, ApiError, isTemporary, OfflineError, TimeoutError } from '@/contract/errors';
+import { AnswerError, type ApiError, failureOf, isTemporary, OfflineError, TimeoutError } from '@/contract/errors';
 import { SECOND } from '@/durations';
-import { onConnectionSignal } from './outcomes';
+import { onConnectionSignal } from './connection-signals';
 
 /** Reads from the service, not from saved data. Throws if it does not answer. */
 export type FreshRead = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
@@ -23,51 +23,71 @@ export class UncertainError extends Error {
 }
 
 /** A request without the beginning of an answer may still be worked on, or be on its way through a proxy. */
-const MAY_COME_MS = 10_000;
+const MAY_STILL_ARRIVE_MS = 10_000;
 const LOOK_AGAIN_MS = 5_000;
+/** How often a list is read in vain, over more than a minute, before the outcome is given up: a form and a switch wait for it. */
+const MOST_FAILURES = 6;
 
 interface Settling {
   read: FreshRead;
   /** The service is done with the request. */
   answerBegan: boolean;
-  /** Called when a re-read has failed: the outcome is unknown until the list can be read, which may be never. */
+  /** Called when a reading has failed and is to be repeated, which may have to wait for a network. */
   onUnknown?: (() => void) | undefined;
+  /** Called when that is because the service is busy or failing. */
+  onRefused?: ((refusal: ApiError) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
  * Reads until it is known whether a change was made. That it was can be told at once; that it was not, only once its request can no longer
- * be worked on: otherwise it would be sent a second time.
+ * be worked on: otherwise it would be sent a second time. A list that cannot be read is read again once the service answers any request
+ * or, after a refusal, may be asked again: with longer and longer waits, and not for ever.
+ * @throws NotSavedError | UncertainError
  */
 export async function settleByReading(
   settle: Settle,
-  { read, answerBegan, onUnknown, signal }: Settling,
+  { read, answerBegan, onUnknown, onRefused, signal }: Settling,
 ): Promise<void> {
   if (!settle) throw new UncertainError();
-  const tellsFrom = performance.now() + (answerBegan ? 0 : scaled(MAY_COME_MS));
-  // Tries again as soon as the service answers any request; after further failures, with longer and longer waits.
-  for (let waitMs = 0; ; waitMs = Math.min(Math.max(waitMs * 2, PROBE_MIN_MS), PROBE_MAX_MS)) {
+  const tellsFrom = performance.now() + (answerBegan ? 0 : scaled(MAY_STILL_ARRIVE_MS));
+  for (let failures = 0; ; ) {
     const triedAt = performance.now();
     try {
       if (await settle(read)) return;
-      if (triedAt >= tellsFrom) throw new NotSavedError();
-      await pause(Math.min(tellsFrom, triedAt + scaled(LOOK_AGAIN_MS)), signal);
-      continue;
     } catch (error) {
-      if (isTemporary(error)) {
-        onUnknown?.();
-        await pause(triedAt + Math.max(scaled(waitMs || PROBE_MIN_MS), (error.retryAfterS ?? 0) * SECOND), signal);
-        continue;
-      }
-      // The answer settles nothing. A network's own page is not an answer: it is waited out like a lost network.
-      if (error instanceof ApiError || (error instanceof AnswerError && error.kind === 'shape'))
-        throw new UncertainError();
-      if (!(error instanceof OfflineError || error instanceof TimeoutError || error instanceof AnswerError))
-        throw error;
+      failures += 1;
+      const refusal = isTemporary(error) ? error : null;
+      const askedMs = (refusal?.retryAfterS ?? 0) * SECOND;
+      const mayBeRead = refusal !== null || isNotReached(error);
+      if (!mayBeRead || failures === MOST_FAILURES || askedMs > PROBE_MAX_MS) throw notKnown(error);
+      onUnknown?.();
+      if (refusal) onRefused?.(refusal);
+      const waitMs = failures === 1 ? 0 : scaled(PROBE_MIN_MS * 2 ** (failures - 2));
+      if (refusal) await pause(triedAt + Math.max(waitMs, scaled(PROBE_MIN_MS), askedMs), signal);
+      else await reachable(triedAt + waitMs, signal);
+      continue;
     }
-    onUnknown?.();
-    await reachable(triedAt + scaled(waitMs), signal);
+    if (triedAt >= tellsFrom) throw new NotSavedError();
+    await pause(Math.min(tellsFrom, triedAt + scaled(LOOK_AGAIN_MS)), signal);
   }
+}
+
+/** A network's own page is not an answer: it is waited out like a lost network. */
+const isNotReached = (error: unknown) =>
+  error instanceof OfflineError ||
+  error instanceof TimeoutError ||
+  (error instanceof AnswerError && error.kind === 'portal');
+
+/** The readings settle nothing, since the change may have been made. A fault of our own is reported. */
+function notKnown(error: unknown): UncertainError {
+  if (error instanceof UncertainError) return error;
+  try {
+    failureOf(error);
+  } catch {
+    reportError(error);
+  }
+  return new UncertainError();
 }
 
 /** Resolves at a time of the page's clock. Rejects when nobody waits any more. */

@@ -2,13 +2,13 @@ import { callApi } from '@/api/call';
 import { newId } from '@/api/random';
 import { login } from '@/contract/auth';
 import { ApiError, failureOf } from '@/contract/errors';
+import { reportProbe, reportSignal, signalOf } from './connection-signals';
 import { withStorageTimeout } from './db';
 import { SIGNED_OUT, SIGNING_IN, storeKeepCopy } from './device';
 import type { Owner } from './keys';
 import { whileIdentityChanges } from './lifetime';
 import { local } from './local';
 import { askMe, NotRecognizedError, type Registered } from './me';
-import { reportProbe, reportSignal, signalOf } from './outcomes';
 import { dispatch } from './session';
 import { forget } from './session-device';
 

@@ -31,7 +31,7 @@ export async function addSnapshot(db: CacheDb, answer: ResponseRow, everyMs: num
 }
 
 /** Earlier figures of one tenant that the service itself provides. */
-interface Earlier {
+interface EarlierFigures {
   tenantId: Id;
   /** Epoch ms; snapshots from up to this time belong to data that the service has replaced. */
   before: number;
@@ -42,7 +42,11 @@ interface Earlier {
  * Replaces this device's snapshots up to `before` with earlier figures that the service itself provides; a user of another tenant gets none.
  * For the user who is signed in when they are written; under the session's purge, as {@link addSnapshot}'s are.
  */
-export async function keepEarlier(db: CacheDb, call: AnyCall, { tenantId, before, stats }: Earlier): Promise<void> {
+export async function keepEarlier(
+  db: CacheDb,
+  call: AnyCall,
+  { tenantId, before, stats }: EarlierFigures,
+): Promise<void> {
   await db.transaction('rw', [db.meta, db.checks], async () => {
     const owner = (await db.meta.get('session'))?.user;
     if (!owner) return;

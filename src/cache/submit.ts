@@ -1,11 +1,12 @@
 import { callApi } from '@/api/call';
 import { changeBegins } from '@/api/inFlight';
 import { parametersOf } from '@/api/request';
+import { until } from '@/api/wait';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, type Failure, OfflineError, TimeoutError } from '@/contract/errors';
+import { isDoubtfulNull, reportRejected, reportSignal } from './connection-signals';
 import { type Ended, invalidate, staleScopes } from './invalidate';
 import { currentSession, NotSentError, type Session, sendAs, whileOpen } from './lifetime';
-import { isDoubtfulNull, reportRejected, reportSignal } from './outcomes';
 import type { Resource } from './resource';
 import { readRow } from './rows';
 import { verifySession } from './session';
@@ -21,8 +22,10 @@ interface SubmitOptions {
   settle: Settle;
   /** Called when no answer came and the re-read begins (reliability.md, T2). */
   onChecking?: () => void;
-  /** Called when that re-read has failed too: the outcome is unknown until the list can be read, which may be never. */
+  /** Called when that re-read has failed too, and is to be repeated, which may have to wait for a network. */
   onUnknown?: () => void;
+  /** Called when that is because the service is busy or failing. */
+  onRefused?: (refusal: ApiError) => void;
   signal?: AbortSignal;
   /** One of many changes: the lists are read again after all of them (`rereadOutdated`) rather than after each. */
   quiet?: boolean;
@@ -102,16 +105,7 @@ function rereadAfter(session: Session | null, stale: string[], quiet: boolean): 
 }
 
 /** Resolves once the last read of a row has succeeded, however many it takes. */
-function wellRead(resource: Resource): Promise<void> {
-  if (resource.view.failure === null) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = resource.onView(() => {
-      if (resource.view.failure !== null) return;
-      stop();
-      resolve();
-    });
-  });
-}
+const wellRead = (resource: Resource): Promise<void> => until(resource.onView, () => resource.view.failure === null);
 
 /** Runs {@link readFresh} while the session lasts; afterwards it sends nothing, and the promise never settles. */
 export const readIn =
@@ -125,8 +119,8 @@ export const readIn =
 const readFresh: FreshRead = async (call, input) => {
   const value = await readCurrent(call, input);
   if (!isDoubtfulNull(call, value)) return value;
-  // A question from before this answer may have been answered before the session ended.
-  const { named } = await verifySession({ anew: true });
+  // A request from before this answer may have been answered before the session ended.
+  const { named } = await verifySession({ fresh: true });
   if (!named) throw new OfflineError(`${call.name}: /auth/me does not say whether the session stands`);
   return value;
 };

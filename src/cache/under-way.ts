@@ -1,6 +1,7 @@
-import { parametersOf } from '@/api/request';
 import type { AnyCall } from '@/contract/define';
+import { withResolvers } from '@/promise';
 import type { Session } from './lifetime';
+import { thingOf } from './unseen';
 import type { SubmitState } from './useSubmit';
 
 /** A form, or a control like one, that waits for a change. */
@@ -20,10 +21,9 @@ class UnderWay<T> {
   readonly sent: Promise<void>;
 
   constructor(send: (show: Waiting['show']) => Promise<T>) {
-    let isSent = () => {};
-    this.sent = new Promise((resolve) => {
-      isSent = resolve;
-    });
+    const sent = withResolvers();
+    this.sent = sent.promise;
+    const isSent = () => sent.resolve();
     this.end = send((state) => {
       if (state.phase === 'checking') isSent();
       this.#state = state;
@@ -41,7 +41,7 @@ class UnderWay<T> {
     return form === this.#forms[0];
   }
 
-  /** True of one form alone, so that the end is told once: of the newest on screen, or of the sender where none is. */
+  /** True for one form alone, so that the end is told once: of the newest on screen, or of the sender where none is. */
   isToldBy(form: Waiting): boolean {
     return form === (this.#forms.findLast(({ isHere }) => isHere()) ?? this.#forms[0]);
   }
@@ -54,7 +54,7 @@ interface OnTheirWay {
   edited: Map<string, Promise<void>>;
 }
 
-/** Changes of a session. It holds them: with it an input is forgotten, even if no answer ever comes. */
+/** The changes of each session, keyed weakly: once the session is gone its inputs are released, even if no answer ever comes. */
 const all = new WeakMap<object, OnTheirWay>();
 /** Onboarding's changes belong to no session. */
 const NOBODY = {};
@@ -72,16 +72,19 @@ interface Wanted {
   form: Waiting;
 }
 
-/** The text of a change that would make something a second time, or of a deletion, which would be refused then; null for others. */
-function keyOf({ session, call, input }: Wanted): string | null {
+/**
+ * The key of a change that must not be sent twice: one that would create something again, or a deletion, which would be refused the second
+ * time. Null for others.
+ */
+function joinKeyOf({ session, call, input }: Wanted): string | null {
   const isJoinable = !call.idempotent || call.method === 'DELETE';
-  // Without a session a tenant's change never ends.
+  // Without a session a change that needs a tenant never settles, so nothing may join it.
   if (!isJoinable || (call.tenant && session === null)) return null;
   return `${call.name} ${JSON.stringify(input)}`;
 }
 
 /** 'apiKeys.' of 'apiKeys.revoke'. */
-const resourceOf = ({ name }: AnyCall) => name.slice(0, name.indexOf('.') + 1);
+const namePrefixOf = ({ name }: AnyCall) => name.slice(0, name.indexOf('.') + 1);
 
 /**
  * Sends a change once the edit of the same thing that is on its way has been answered or lost, whichever form sent that: sent side by side
@@ -92,7 +95,7 @@ function sendInTurn<T>({ session, call, input }: Wanted, send: (show: Waiting['s
   const isEdit = call.idempotent && call.body !== null;
   if (!isEdit || (call.tenant && session === null)) return new UnderWay(send);
   const { edited } = onTheirWay(session);
-  const key = `${call.name} ${JSON.stringify(parametersOf(call, input))}`;
+  const key = thingOf(call, input);
   const before = edited.get(key);
   const change = new UnderWay(before ? (show) => before.then(() => send(show)) : send);
   const sent = change.sent.then(() => void (edited.get(key) === sent && edited.delete(key)));
@@ -105,16 +108,16 @@ function sendInTurn<T>({ session, call, input }: Wanted, send: (show: Waiting['s
  * twice is made twice (reliability.md, E2). A deletion, revocation or edit of the same resource since then may have
  * removed what was posted first: after one, the change is sent again. So is a deletion after a creation, or once its answer was lost.
  */
-function begun<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
+function sendOrJoinOnce<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
   const { call } = wanted;
   const { joinable } = onTheirWay(wanted.session);
-  const key = keyOf(wanted);
+  const key = joinKeyOf(wanted);
   const same = key === null ? undefined : (joinable.get(key)?.change as UnderWay<T> | undefined);
   const change = same ?? sendInTurn(wanted, send);
   change.add(wanted.form);
   if (same) return change;
   for (const [other, earlier] of joinable)
-    if (other.startsWith(resourceOf(call)) && earlier.call.idempotent !== call.idempotent) joinable.delete(other);
+    if (other.startsWith(namePrefixOf(call)) && earlier.call.idempotent !== call.idempotent) joinable.delete(other);
   if (key !== null) {
     joinable.set(key, { change, call });
     const forget = () => void (joinable.get(key)?.change === change && joinable.delete(key));
@@ -133,7 +136,7 @@ export async function sendOrJoin<T extends { made: unknown }>(
   send: (show: Waiting['show']) => Promise<T>,
 ): Promise<UnderWay<T>> {
   for (;;) {
-    const change = begun(wanted, send);
+    const change = sendOrJoinOnce(wanted, send);
     const isOver = await change.end.then(
       ({ made }) => made !== null || change.isSentBy(wanted.form),
       () => true,

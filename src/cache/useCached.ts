@@ -115,8 +115,8 @@ export function useCached<C extends AnyCall>(
 }
 
 /**
- * Asks for an answer that is not good, and marks it as shown until it is: a read that fails is tried again. One that is good is left alone,
- * so that no change has it read again. Returns a function that ends this sooner.
+ * Reads an answer that is not good enough, and counts it as shown until it is, so that a failed read is retried. An answer that is already
+ * good is not marked, so that changes do not cause it to be read again. Returns a function that stops this early.
  */
 function showUntil(isGood: (resource: Resource) => boolean, resource: Resource): () => void {
   const stops: (() => void)[] = [];

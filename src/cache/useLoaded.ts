@@ -36,7 +36,7 @@ export function useLoaded<C extends AnyCall>(
         }, TOGETHER_MS);
       };
       const stops = resources.flatMap((resource) => [resource.onRow(told), resource.onView(told)]);
-      // Nobody has told of what came between the render and now.
+      // Catches up with what arrived between the render and the subscription.
       const isNews = (resource: Resource, index: number) => loadedValue(call, resource) !== shown.current[index];
       if (resources.some(isNews)) version.current += 1;
       return () => {

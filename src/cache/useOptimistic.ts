@@ -6,7 +6,7 @@ import { allOverlays, onOverlays, overlay, overlayOf } from './overlays';
  * A value as the user has just changed it, or as the list says it.
  * @param key names the value in the whole app: 'tiles.enabled:7'
  * @param shown what the list says
- * @returns the value, and what overlays it until a promise settles
+ * @returns the value, and a function that overlays it until a promise settles
  */
 export function useOptimistic<T>(key: string, shown: T): [T, (value: T, until: Promise<unknown>) => void] {
   const found = useSyncExternalStore(onOverlays, () => overlayOf(key));
@@ -17,7 +17,7 @@ export function useOptimistic<T>(key: string, shown: T): [T, (value: T, until: P
 /**
  * The entries of a list as the user has just changed them, or as the list says them.
  * @param kind names the entries in the whole app: 'users.edited'
- * @returns the entries, the same array while none is changed, and what overlays one of them until a promise settles
+ * @returns the entries, the same array while none is changed, and a function that overlays one of them until a promise settles
  */
 export function useOptimisticItems<T extends { id: Id }>(
   kind: string,

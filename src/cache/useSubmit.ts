@@ -17,7 +17,7 @@ export const OUTCOME_UNKNOWN = 'We could not find out.';
 export type SubmitState =
   | { phase: 'idle' }
   | { phase: 'sending' }
-  /** No answer came; what is true is being read (T2). */
+  /** No answer came; the outcome is being looked up (T2). */
   | { phase: 'checking' }
   | { phase: 'failed'; problem: Problem; failure: Failure | null };
 
@@ -128,7 +128,11 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
       try {
         const change = await sendOrJoin({ session, call, input, form }, send);
         const isTold = () => change.isToldBy(form);
-        return await change.end.then((end) => tellEnd(end, isTold())).catch((error) => tellFailure(error, isTold()));
+        // A fault of our own in `onMade` or `onDone` is no failure of the change.
+        return await change.end.then(
+          (end) => tellEnd(end, isTold()),
+          (error) => tellFailure(error, isTold()),
+        );
       } finally {
         ends();
         busy.current.delete(key);

@@ -30,7 +30,7 @@ import { whenWritten } from './unwritten';
  */
 export type Prefetched = 'stored' | 'missing' | 'unavailable';
 
-/** The same for one round, in which the service has not answered what is `kept`: it was stored before. */
+/** The result of one round. `kept`: no new answer came, but an earlier one is stored. */
 type End = Prefetched | 'kept';
 
 /** A read, by call and parameters. `again`: the first attempt brought nothing. */
@@ -74,7 +74,7 @@ async function isStored(resource: Resource): Promise<boolean> {
   return count === 1;
 }
 
-// A page that is loaded anew need not read all of it again.
+// A page that is loaded again need not read all of it again.
 const WARM_FOR_MS = 10 * MINUTE;
 
 async function isWarm(resource: Resource): Promise<boolean> {

@@ -173,25 +173,15 @@ export async function writeFailure(
   ticket: Ticket,
   failure: Failure,
 ): Promise<void> {
-  await changeCheck(db, call, parameters, ticket, { failure, failedAt: Date.now() });
+  await db.transaction('rw', [db.meta, db.checks], async () => {
+    if (!(await holds(db, ticket))) return;
+    const before = (await db.checks.get(ticket.key)) ?? newCheck(ticket.key, call.name, parameters);
+    await db.checks.put({ ...before, failure, failedAt: Date.now() });
+  });
 }
 
 /** True if a stored copy can serve while a read goes on. */
 export async function canServe(db: CacheDb, { key }: Ticket): Promise<boolean> {
   const row = await db.responses.get(key);
   return row !== undefined && isPlausible(row.storedAt, Date.now());
-}
-
-async function changeCheck(
-  db: CacheDb,
-  call: AnyCall,
-  parameters: Record<string, string>,
-  ticket: Ticket,
-  change: Partial<CheckRow>,
-): Promise<void> {
-  await db.transaction('rw', [db.meta, db.checks], async () => {
-    if (!(await holds(db, ticket))) return;
-    const before = (await db.checks.get(ticket.key)) ?? newCheck(ticket.key, call.name, parameters);
-    await db.checks.put({ ...before, ...change });
-  });
 }

@@ -38,6 +38,7 @@ export const getApiKeyStatus = defineCall({
   fallback: 'Failed to load API key status.',
   storable: true,
   nullOnStatus: [401, 404],
+  nullOnPage: true,
 });
 
 /** The answer is shown once and never stored, cached or logged. */

@@ -42,6 +42,8 @@ export interface Call<
   storable: boolean;
   /** Refusals that are a known state rather than a failure: the reader gets null (api-key/status, spec.md §8). */
   nullOnStatus: readonly number[];
+  /** True if even a page with such a status is one of them, since spec.md §8 names the status alone; elsewhere it may be a gateway's. */
+  nullOnPage: boolean;
   /** True if X-Tenant-ID is sent once a tenant is known (contract.md, rule 3). */
   tenant: boolean;
   /** Value of X-Tenant-ID while no tenant is known; null leaves it out. */
@@ -93,6 +95,7 @@ interface Definition<Name, Params, Query, Body, Response extends v.GenericSchema
   preferServerMessage?: boolean;
   storable?: boolean;
   nullOnStatus?: readonly number[];
+  nullOnPage?: boolean;
   tenant?: boolean;
   tenantIfNone?: string | number;
   idempotent?: boolean;
@@ -120,6 +123,7 @@ export function defineCall<
     preferServerMessage: false,
     storable: false,
     nullOnStatus: [],
+    nullOnPage: false,
     tenant: true,
     // As HTTP defines the methods (RFC 9110, 9.2.2).
     idempotent: definition.method !== 'POST',

@@ -17,8 +17,9 @@ export class ApiError extends Error {
 }
 
 /** A service that is busy or failing is so for a while. */
+export const isTemporaryStatus = (status: number): boolean => status === 429 || status >= 500;
 export const isTemporary = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 429 || error.status >= 500);
+  error instanceof ApiError && isTemporaryStatus(error.status);
 
 /** No answer came: no network, connection refused or cut, body cut short. */
 export class OfflineError extends Error {
@@ -54,6 +55,9 @@ export type Failure =
   | { kind: 'timeout' }
   | { kind: 'portal' }
   | { kind: 'shape' };
+
+/** Somebody else was first, or the state does not allow it. */
+export const isConflict = (failure: Failure | null): boolean => failure?.kind === 'refused' && failure.status === 409;
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {

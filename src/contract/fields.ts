@@ -12,8 +12,8 @@ const sentAs = <S extends v.GenericSchema>(canonical: 'boolean' | 'number' | 'st
   Object.assign(schema, { canonical });
 
 /**
- * A reader of another kind than the form that it reads: the generated OpenAPI document, and the check of a service against the contract,
- * go by that form.
+ * Attaches the documented form to a reader whose own schema differs from it. The generated OpenAPI document and the check of a service
+ * against the contract use that form.
  */
 export const documentedBy = <S extends v.GenericSchema, const E extends v.ObjectEntries>(
   form: v.ObjectSchema<E, undefined>,
@@ -21,7 +21,7 @@ export const documentedBy = <S extends v.GenericSchema, const E extends v.Object
 ) => Object.assign(schema, { form, entries: form.entries });
 
 const numeral = v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number));
-/** Some services send numbers as text. An amount may lose its last digits, other than an id. */
+/** Some services send numbers as text. An amount may lose its last digits; an id may not. */
 export const amount = v.pipe(
   sentAs('number', v.union([v.number(), v.pipe(v.bigint(), v.transform(Number)), numeral])),
   v.finite(),

@@ -69,7 +69,7 @@ export const listPlans = defineCall({
   storable: true,
 });
 
-/** null: the tenant has no plan. */
+/** null: the tenant has no plan. A gateway's page with 404 does not say so. */
 export const getCurrentPlan = defineCall({
   name: 'plans.current',
   method: 'GET',

@@ -37,7 +37,7 @@ export interface RuleState {
   rule_data: RuleData;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Null for an entry that has been read before: it comes from the device. */

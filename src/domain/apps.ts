@@ -28,6 +28,10 @@ export const statusFilterOf = (app: Pick<App, 'status'>): string => app.status ?
 export const keyState = (app: Pick<App, 'api_key_status'>): AppState =>
   app.api_key_status === null ? { word: 'No key', tone: 'neutral' } : stateOf(app.api_key_status);
 
+/** True if a key of the app works, as far as the service says: a revoked one is disabled. */
+export const hasKey = ({ api_key_status }: Pick<App, 'api_key_status'>): boolean =>
+  api_key_status !== null && api_key_status !== 'disabled';
+
 /** Stands for 'No key' in the filter and its address. A service that has this word as a state means the same by it. */
 const NO_KEY_FILTER = 'none';
 

@@ -3,6 +3,7 @@ import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
 import type { DashboardStats } from '@/contract/stats';
 import { HOUR } from '@/durations';
+import { hasKey } from './apps';
 import { actionTone, eventsWithin, isCritical, severitiesOf, timesOf, topValues } from './logs';
 import { earliestOf } from './logs/clocks';
 import { type Culprits, callsOfAll, culpritsOf } from './logs/refused';
@@ -105,7 +106,7 @@ function ofApps(apps: readonly App[]): Attention[] {
   const found: Attention[] = [];
   const running = apps.filter(isRunning);
   // If a server sends no key states or versions at all, none is missing.
-  const keyless = running.filter((app) => app.api_key_status === null || app.api_key_status === 'disabled');
+  const keyless = running.filter((app) => !hasKey(app));
   if (keyless.length > 0 && apps.some((app) => app.api_key_status !== null))
     found.push({ kind: 'no-key', apps: keyless });
   const disabled = apps.filter(isDisabled);

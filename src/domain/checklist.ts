@@ -1,6 +1,7 @@
 import type { App } from '@/contract/apps';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { DAY } from '@/durations';
+import { hasKey } from './apps';
 import { timeOf } from './logs';
 import { earliestOf } from './logs/clocks';
 
@@ -47,7 +48,7 @@ export function checklistOf(
   const traffic = logs.length > 0;
   const done = {
     app: apps.length > 0,
-    key: traffic || apps.some((app) => app.api_key_status !== null),
+    key: traffic || apps.some(hasKey),
     sdk: traffic || downloaded,
     traffic,
     rule: activePolicies > 0,

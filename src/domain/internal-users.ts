@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { INTERNAL_ROLES } from '@/contract/constants';
 import { type InternalUser, userAsSent } from '@/contract/users';
 import { oldToNew } from '@/text/oldToNew';
 
@@ -50,8 +51,11 @@ export function withAsSent({ username, name, role }: UserEdit, { as_sent }: Pick
   return { username, name, role, ...(as_sent === undefined ? {} : { as_sent }) };
 }
 
-/** As a role reads on screen: 'Admin'. */
-export const roleName = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1);
+const KNOWN_ROLES: readonly string[] = INTERNAL_ROLES;
+
+/** As a role reads on screen: 'Admin'; one that this version does not know as it came (contract.md, rule 1). */
+export const roleName = (role: string): string =>
+  KNOWN_ROLES.includes(role) ? role.charAt(0).toUpperCase() + role.slice(1) : role;
 
 const FIELD_NAMES = { username: 'username', name: 'full name', role: 'role' } as const;
 const changedFields = (was: UserEdit, now: UserEdit) =>

@@ -14,7 +14,7 @@ export function keyStateOf({ status }: Pick<ApiKeyStatus, 'status'>): KeyState {
   return { word: status, tone: 'neutral', can: { create: true, revoke: true } };
 }
 
-/** True of one key in one state; its last use does not count. The service gives a key no id. */
+/** True for one key in one state; its last use does not count. The service gives a key no id. */
 export const isSameKey = (one: ApiKeyStatus | null, other: ApiKeyStatus | null): boolean =>
   one?.status === other?.status && one?.created_at === other?.created_at;
 

@@ -26,6 +26,8 @@ export interface Member extends BulkItem {
   /** By which its page is found: the listed app's id, or as the service has it. */
   appId: Id | null;
   appName: string | null;
+  /** Told apart from other apps of its name. */
+  appLabel: string | null;
   tiles: readonly string[];
   text: string;
 }
@@ -97,6 +99,7 @@ export function membersOf(
   const groupById = new Map(groups.map((group) => [String(group.id), nameOfGroup(group)]));
   const keys = new GroupKeys(groups, users);
   const appById = new Map(apps.map((app) => [String(app.id), appName(app)]));
+  const apart = tellApart(appById);
   const keysOfApps = new AppKeys(apps, users);
   return users.map((user) => {
     const groupKeys = keys.keysOfUser(user);
@@ -106,6 +109,8 @@ export function membersOf(
     const appKey = appKeys[0] ?? null;
     const appId = appKey !== null && appById.has(appKey) ? appKey : user.app_id;
     const appName = user.app_name ?? (appKey === null ? null : (appById.get(appKey) ?? appKey));
+    // One that the service gives by a name that several have may be any of them, and is called by that alone.
+    const appLabel = appName !== null && appKey !== null && appKeys.length === 1 ? apart(appKey, appName) : appName;
     const name = nameOfUser(user);
     const tiles = [...new Set(user.tiles.map(({ type }) => nameOfType(type)))];
     return {
@@ -119,8 +124,9 @@ export function membersOf(
       appKeys,
       appId,
       appName,
+      appLabel,
       tiles,
-      text: searchText(name, detailOfUser(user), appName, groupName, ...tiles),
+      text: searchText(name, detailOfUser(user), appLabel, groupName, ...tiles),
     };
   });
 }

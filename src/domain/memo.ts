@@ -1,4 +1,7 @@
-/** Worked out once for each object, for as long as that exists; anew where the other arguments are not the same ones as the last time. */
+/**
+ * Memoizes a function per object for as long as the object exists. Computes again if the other arguments differ from those of the last
+ * call.
+ */
 export function memo<K extends object, Rest extends readonly unknown[], V>(
   make: (key: K, ...rest: Rest) => V,
 ): (key: K, ...rest: Rest) => V {

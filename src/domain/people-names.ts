@@ -13,7 +13,7 @@ export const nameOfUser = (user: NamedUser): string => knownNameOfUser(user) ?? 
 
 /** The line under it: the user's own name, unless it stands there already. */
 export const detailOfUser = ({ email, name }: Pick<NamedUser, 'email' | 'name'>): string | null =>
-  email.trim() === '' ? null : name;
+  email.trim() === '' ? null : name?.trim() || null;
 
 /** A group's name on screen: a server may send an empty one. Requests name the group as the server does. */
 export const nameOfGroup = ({ id, name }: ExternalUserGroup): string => name.trim() || String(id);

@@ -1,6 +1,7 @@
 import type { Plan } from '@/contract/plans';
 import type { DashboardStats } from '@/contract/stats';
 import { formatNumber } from '@/text/format';
+import { sameSpelling } from '@/text/search';
 import { formatLimit } from './rule-data';
 
 /** null: unlimited; boolean: enabled or not; otherwise a value (spec.md §3). Undefined: the plan says nothing of it. */
@@ -16,8 +17,9 @@ export interface PlanChange {
   direction: Direction;
 }
 
-/** Plans are known by their names; the service echoes them, not always in the same case. null: no plan. */
-export const samePlan = (a: string | null, b: string | null) => a?.trim().toLowerCase() === b?.trim().toLowerCase();
+/** Plans are known by their names; the service echoes them, not always in the same spelling. null: no plan. */
+export const samePlan = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : sameSpelling(a, b);
 
 /**
  * The listed plan that is the tenant's, or the answer itself where it is listed no more, or listed without its features. An answer may be a

@@ -1,11 +1,11 @@
 import type { RuleData } from '@/contract/rule-state';
 import { DAY, HOUR, MINUTE, SECOND } from '@/durations';
-import { LOCALE } from '@/text/format';
+import { formatDuration, formatRounded } from '@/text/format';
 import { formatLimit } from './rule-data';
 
 interface Unit {
   letter: string;
-  name: string;
+  name: 'second' | 'minute' | 'hour' | 'day';
   seconds: number;
 }
 
@@ -39,11 +39,6 @@ export function perMinute({ limit, period }: RuleData): number | null {
   return limit === null || limit <= 0 || seconds === null ? null : (limit * 60) / seconds;
 }
 
-const rate = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-
-const figure = (value: number) => (value >= 100 ? whole : rate).format(value);
-
 /** Units for fewer than one call a minute. */
 const LONGER = [
   [60, 'hour'],
@@ -55,28 +50,26 @@ export function formatRate(value: number | null): string | null {
   if (value === null) return null;
   // A value only just below one is one: 5 per 5m is counted in fractions.
   const fits = (times: number) => value * times > 0.9995;
-  if (fits(1)) return `${figure(value)} per minute`;
+  if (fits(1)) return `${formatRounded(value)} per minute`;
   const [times, unit] = LONGER.find(([many]) => fits(many)) ?? [60 * 24, 'day'];
-  return `${figure(value * times)} per ${unit}`;
+  return `${formatRounded(value * times)} per ${unit}`;
 }
 
 /** The same in a column of rates per minute, where the unit is said once. */
 export const formatPerMinute = (value: number | null): string | null =>
   formatRate(value)?.replace(/ per minute$/, '') ?? null;
 
-const inWords = (count: number, { name }: Unit) => `${count} ${name}${count === 1 ? '' : 's'}`;
-
 /** '1m' → '1 minute', '10s' → '10 seconds'; null for a text that is no period. */
 export function periodInWords(period: string | null): string | null {
   const read = readPeriod(period);
-  return read && inWords(read.count, read.unit);
+  return read && formatDuration(read.count, read.unit.name);
 }
 
 /** 60 → 'per minute', 10 → 'per 10 seconds': in the longest unit of which it is a multiple. */
 export function perSeconds(seconds: number): string {
   const unit = UNITS.find((longer) => seconds % longer.seconds === 0) ?? SHORTEST;
   const count = seconds / unit.seconds;
-  return `per ${count === 1 ? unit.name : inWords(count, unit)}`;
+  return `per ${count === 1 ? unit.name : formatDuration(count, unit.name)}`;
 }
 
 /** '100 per minute' beside '500 per 5m'; null where the rule says it itself, as '5 per 1h' does. */

@@ -1,11 +1,10 @@
 import type { RuleData } from '@/contract/rule-state';
-import { LOCALE } from '@/text/format';
+import { formatInFull } from '@/text/format';
 
 /** Limit and period of a rule, readable or not, in words. */
 
 // A limit is shown as it is: 2.5, not 3.
-const exact = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 20 });
-export const formatLimit = (limit: number | bigint): string => exact.format(limit);
+export const formatLimit = formatInFull;
 
 const fieldAsSent = ({ as_sent }: RuleData, field: 'limit' | 'period'): unknown => {
   const came: unknown = as_sent?.rule_data;

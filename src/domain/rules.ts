@@ -4,6 +4,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
 import type { RuleData, RuleState } from '@/contract/rule-state';
+import { isTileType } from '@/contract/tile-types';
 import type { Tile } from '@/contract/tiles';
 import { isolated } from '@/text/oldToNew';
 import { appName } from './app-name';
@@ -26,8 +27,6 @@ export const RULE_EXISTS: Record<RuleScope, string> = {
   group: 'A rule for this user group already exists. Edit or delete it before creating another.',
   user: 'A rule for this user already exists. Edit or delete it before creating another.',
 };
-
-export const isTileType = (type: string): type is TileType => (TILE_TYPES as readonly string[]).includes(type);
 
 /** A type that this version does not know is shown as it is. */
 export const nameOfType = (type: string): string => (isTileType(type) ? TILE_NAMES[type] : type);

@@ -1,13 +1,11 @@
 import type { Id } from '@/contract/fields';
-import { Button, Row } from '@/ui';
-import { copyText } from './copyText';
+import { Row } from '@/ui';
+import { CopyButton } from './CopyButton';
 
 /** An id in full, and a button that copies it. */
 export const CopyableId = ({ id }: { id: Id }) => (
   <Row wrap gap="1">
     <span className="pc-mono">{id}</span>
-    <Button size="sm" look="plain" onClick={() => void copyText(String(id))}>
-      Copy id
-    </Button>
+    <CopyButton text={String(id)} label="Copy id" />
   </Row>
 );

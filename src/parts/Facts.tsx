@@ -17,7 +17,7 @@ export function Fact({ name, wide = false, children }: FactProps) {
   return (
     <div data-wide={wide || undefined}>
       <dt>{name}</dt>
-      <dd>{children ?? '—'}</dd>
+      <dd>{children || '—'}</dd>
     </div>
   );
 }

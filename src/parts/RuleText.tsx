@@ -8,6 +8,12 @@ export function PeriodInWords({ of }: { of: RuleData }) {
   return words ? <span className="pc-muted"> · {words}</span> : null;
 }
 
+/** '500 per 5m (5 minutes)', within a sentence. */
+export function ruleInWords(rule: RuleData): string {
+  const words = periodInWords(rule.period);
+  return words === null ? formatRule(rule) : `${formatRule(rule)} (${words})`;
+}
+
 /** '500 per 5m · 5 minutes': as the service has it, and as people say it. */
 export const RuleText = ({ of }: { of: RuleData }) => (
   <>

@@ -27,7 +27,10 @@ export interface BulkJob<I extends BulkItem> {
   lanes: number;
   /** Runs before each run, a retry included: reads the data that `work` depends on. Never rejects. */
   before?: () => Promise<void>;
-  /** Begins a run, a retry included. All that the returned function sends for a chunk goes at the run's pace. */
+  /**
+   * Begins a run, a retry included. What the returned function sends for a chunk goes at the run's pace (`submitPaced`, `readPaced`), other
+   * than the look-up of a lost answer.
+   */
   work: (run: WorkContext) => (chunk: readonly I[]) => Promise<Outcomes>;
   /**
    * Runs after each run, even a cancelled one: receives the items still to do, the outcomes of the others, and the items of this run, which

@@ -1,7 +1,7 @@
 import { discard } from '@/api/answer';
 import { BASE_PATH } from '@/api/config';
 import { unlessHeld } from '@/api/hold';
-import { tabLocal } from '@/cache/local';
+import { tabStorage } from '@/cache/local';
 import { type Code, codeOf } from '@/code';
 import { READ_TIMEOUT_MS } from '@/contract/constants';
 import { hasUnresumableWork } from '@/state/dirty';
@@ -17,7 +17,7 @@ export interface LazyCode<T> extends Code<T> {
 }
 
 const RELOADED_FOR = 'portcullis.reloaded-for';
-const reloadedFor = () => tabLocal.texts(RELOADED_FOR);
+const reloadedFor = () => tabStorage.texts(RELOADED_FOR);
 
 /**
  * Reloads once to get the newest version; drafts are kept. If the same code fails again, or there is no network, the failure is shown
@@ -26,7 +26,7 @@ const reloadedFor = () => tabLocal.texts(RELOADED_FOR);
 function reloadOnce(name: string): boolean {
   const names = reloadedFor();
   if (names.includes(name)) return false;
-  tabLocal.set(RELOADED_FOR, [...names, name]);
+  tabStorage.set(RELOADED_FOR, [...names, name]);
   // Without the mark there would be no end of reloads.
   if (!reloadedFor().includes(name)) return false;
   location.reload();
@@ -36,7 +36,7 @@ function reloadOnce(name: string): boolean {
 function forgetReload(name: string): void {
   const names = reloadedFor();
   if (names.includes(name))
-    tabLocal.set(
+    tabStorage.set(
       RELOADED_FOR,
       names.filter((other) => other !== name),
     );

@@ -3,6 +3,7 @@ import { currentSession, type Session } from '@/cache/lifetime';
 import { RULE_PROPAGATION_S } from '@/contract/constants';
 import { SECOND } from '@/durations';
 import { ActionButton, dismissToast, type ToastInput, toast } from '@/ui';
+import { isVisible } from '@/visible';
 import { useOfflineReason } from './useOfflineReason';
 
 const UNDO_MS = 10 * SECOND;
@@ -37,7 +38,7 @@ export function toastDone({ text, ...rest }: Done): void {
 
 function show(
   text: string,
-  { undo, useUndoReason = useNoReason, action, isRule = false }: Omit<Done, 'text'>,
+  { undo, useUndoReason = useOfflineReason, action, isRule = false }: Omit<Done, 'text'>,
   session: Session | null,
   at: number,
 ): void {
@@ -82,8 +83,6 @@ function Countdown({ until }: { until: number }) {
   );
 }
 
-const useNoReason = (): string | undefined => undefined;
-
 interface UndoProps {
   /** null: as long as the toast is shown, which pauses while it is hovered. */
   forMs: number | null;
@@ -93,7 +92,6 @@ interface UndoProps {
 
 /** Its time stands still in a hidden tab, and while its toast has the focus, which may be on its way to the button, or be lost with it. */
 function Undo({ forMs, useReason, onUndo }: UndoProps) {
-  const offline = useOfflineReason();
   const reason = useReason();
   const button = useRef<HTMLButtonElement>(null);
   const [passed, setPassed] = useState(0);
@@ -101,13 +99,13 @@ function Undo({ forMs, useReason, onUndo }: UndoProps) {
     if (forMs === null) return;
     const timer = setInterval(() => {
       const within = button.current?.closest('[data-toast]') ?? button.current;
-      if (!document.hidden && !within?.matches(':focus-within')) setPassed((before) => before + SECOND);
+      if (isVisible() && !within?.matches(':focus-within')) setPassed((before) => before + SECOND);
     }, SECOND);
     return () => clearInterval(timer);
   }, [forMs]);
   if (forMs !== null && passed >= forMs) return null;
   return (
-    <ActionButton ref={button} size="sm" disabledReason={offline ?? reason} onClick={onUndo}>
+    <ActionButton ref={button} size="sm" disabledReason={reason} onClick={onUndo}>
       Undo
     </ActionButton>
   );

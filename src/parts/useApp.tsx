@@ -4,11 +4,9 @@ import { storeActiveApp } from '@/cache/device';
 import { type Cached, useCached } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
 import type { List } from '@/contract/fields';
-import { paths } from '@/paths';
 import { hasRunningWork, onDirty } from '@/state/dirty';
 import { activeAppIdAtom } from '@/state/session';
-import { EmptyState, LinkButton, UnreadableNote } from '@/ui';
-import { Loaded } from './Loaded';
+import { SubjectGate, subjectTitle } from './SubjectGate';
 import { useMissing } from './useMissing';
 import { useOpened } from './useOpened';
 
@@ -42,7 +40,7 @@ export function useApp(idText: string | undefined, { refused = false } = {}): Ap
 
 /** The page's heading while the app is looked for, and after. */
 export const titleOf = ({ app, missing }: AppOfPage, found: (app: App) => string) =>
-  app ? found(app) : missing ? 'Not found' : 'App';
+  subjectTitle('app', missing, app && found(app));
 
 interface AppGateProps {
   of: AppOfPage;
@@ -52,22 +50,6 @@ interface AppGateProps {
 }
 
 /** The content under the heading: the app's screen, or why there is none. */
-export function AppGate({ of, skeleton, children }: AppGateProps) {
-  if (of.missing) {
-    return (
-      <>
-        <UnreadableNote count={of.apps.data?.unreadable ?? 0} />
-        <EmptyState
-          sentence="There is no such app here."
-          explanation="It may have been deleted, or it belongs to another organization."
-          action={<LinkButton to={paths.apps.to()}>Back to apps</LinkButton>}
-        />
-      </>
-    );
-  }
-  return (
-    <Loaded from={of.apps} call={listApps} skeleton={skeleton}>
-      {() => (of.app ? children(of.app) : skeleton)}
-    </Loaded>
-  );
-}
+export const AppGate = ({ of: { app, missing, apps }, ...rest }: AppGateProps) => (
+  <SubjectGate kind="app" subject={app} missing={missing} list={apps} {...rest} />
+);

@@ -14,7 +14,7 @@ import type { Owner } from '@/cache/keys';
 import { useOwner } from '@/cache/useCached';
 import { useIsMounted } from '@/cache/useIsMounted';
 import { setDirty } from '@/state/dirty';
-import { useStill } from '@/ui';
+import { useStableWhilePressed } from '@/ui';
 import { useDirty } from './useDirty';
 
 interface Options<Values extends FieldValues> {
@@ -25,10 +25,10 @@ interface Options<Values extends FieldValues> {
   schema: v.GenericSchema<unknown, unknown>;
   /** Fields that are never kept: passwords. */
   secrets?: readonly (keyof Values & string)[];
-  /** True of values that no draft is kept of, although others may have changed the defaults meanwhile. */
+  /** True for values that no draft is kept of, although others may have changed the defaults meanwhile. */
   isUnchanged?: (values: Values) => boolean;
   /** The form belongs to no user, even while somebody is signed in: a registration (docs/data-classification.md). */
-  nobodys?: boolean;
+  ownerless?: boolean;
 }
 
 export interface DraftForm<Values extends FieldValues> extends UseFormReturn<Values> {
@@ -58,7 +58,7 @@ function useMessages(errors: FieldErrors): Partial<Record<string, string>> {
   const now = JSON.stringify(
     Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message])),
   );
-  return JSON.parse(useStill(now)) as Partial<Record<string, string>>;
+  return JSON.parse(useStableWhilePressed(now)) as Partial<Record<string, string>>;
 }
 
 /**
@@ -71,11 +71,11 @@ export function useDraftForm<Values extends FieldValues>({
   schema,
   secrets = [],
   isUnchanged = () => false,
-  nobodys = false,
+  ownerless = false,
 }: Options<Values>): DraftForm<Values> {
   const signedIn = useOwner();
   // As the form was opened, whoever signs in meanwhile. Later defaults must not undo what is being typed.
-  const [opened] = useState(() => openDraft(name, nobodys ? null : signedIn, defaults));
+  const [opened] = useState(() => openDraft(name, ownerless ? null : signedIn, defaults));
   const { owner } = opened;
   /** Values that this form has put into the draft or found there; null for none. */
   const saved = useRef(opened.draft);

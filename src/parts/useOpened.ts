@@ -19,7 +19,7 @@ export function useOpened<T extends { id: Id }>(
     keyOf = idOf,
   }: { keep?: boolean; asOpened?: boolean; keyOf?: (item: T) => string } = {},
 ): T | undefined {
-  // No state: set while rendering, it would never end where the listed objects are new ones each time.
+  // A ref, not state: setting state while rendering would never end if the list has new objects each time.
   const opened = useRef<T>(undefined);
   const isOpened = (item: T) => sameId(keyOf(item), key) || sameId(item.id, key);
   const before = opened.current && keep && isOpened(opened.current) ? opened.current : undefined;

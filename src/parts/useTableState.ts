@@ -1,10 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useAddressQuery } from './useAddressQuery';
-
-interface Sort {
-  key: string;
-  direction: 'ascending' | 'descending';
-}
+import type { Sort } from '@/ui/table';
+import { setParameter, useAddressQuery } from './useAddressQuery';
 
 /** Sets a filter; `replace`: in place of the entry in the history, instead of a new one. */
 type SetUrlText = (value: string, options?: { replace?: boolean }) => void;
@@ -19,8 +15,7 @@ export function useUrlText(name: string, { typing = false } = {}): [string, SetU
     (value, { replace = typing } = {}) =>
       setSearch(
         (query) => {
-          if (value === '') query.delete(name);
-          else query.set(name, value);
+          setParameter(query, name, value);
           return query;
         },
         { replace },

@@ -15,7 +15,7 @@ interface Change<C extends AnyCall> {
    * Checks that nothing has changed since, so that nobody else's change is undone with it. May return `back` again, built on what the
    * service has now.
    */
-  isAsLeft: (read: FreshRead) => Promise<boolean | InputOf<C>>;
+  isUnchanged: (read: FreshRead) => Promise<boolean | InputOf<C>>;
   /** Said once it is taken back. */
   undone: string;
   isRule?: boolean;
@@ -47,13 +47,13 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
     precheck: async (input, read) => {
       const change = open.current.get(input);
       if (!change) return input;
-      const isAsLeft = await orNotUndone(change.isAsLeft(read));
-      if (isAsLeft === null) return null;
-      if (isAsLeft === false) {
+      const isUnchanged = await orNotUndone(change.isUnchanged(read));
+      if (isUnchanged === null) return null;
+      if (isUnchanged === false) {
         toastNotUndone('it was');
         return null;
       }
-      const sent = isAsLeft === true ? input : isAsLeft;
+      const sent = isUnchanged === true ? input : isUnchanged;
       open.current.set(sent, change);
       return sent;
     },

@@ -18,8 +18,6 @@ const hasAny = (...kinds: readonly UnsavedKind[]) =>
 export const hasTypedText = () => hasAny('typed');
 /** A reload would lose it for good. */
 export const hasUnresumableWork = () => hasAny('unkept', 'running');
-/** Runs, and ends for good with the page or the session. */
-export const hasUnresumableRun = () => hasAny('running');
 export const hasRunningWork = () => hasAny('resumable', 'running');
 
 export function setDirty(form: object, isDirty: boolean, kind: UnsavedKind = 'typed'): void {

@@ -5,6 +5,7 @@ import { callAt } from '@/cache/keys';
 import { readAndWrite } from '@/cache/read';
 import { asksForNote, writeReply, writeSlowReply } from '@/cache/reply';
 import type { AnyCall } from '@/contract/define';
+import { withResolvers } from '@/promise';
 
 interface ReadRequest {
   call: AnyCall;
@@ -29,20 +30,17 @@ export function answerRead(
 ): Promise<Response> {
   const { request } = event;
   const ask: Fetch = (made) => backend?.(made) ?? fetch(made);
-  let goOn: () => void = () => {};
-  const slow = new Promise<null>((resolve) => {
-    goOn = () => resolve(null);
-  });
+  const slow = withResolvers<null>();
   const ended = readAndWrite({
     call,
     parameters,
     tenantHeader: request.headers.get('X-Tenant-ID'),
     makeRequest: (signal) => again(request, signal),
     fetch: ask,
-    onSlow: () => goOn(),
+    onSlow: () => slow.resolve(null),
   });
   event.waitUntil(ended.catch(() => {}));
-  return Promise.race([ended, slow]).then((outcome) => (outcome ? writeReply(outcome) : writeSlowReply(ended)));
+  return Promise.race([ended, slow.promise]).then((outcome) => (outcome ? writeReply(outcome) : writeSlowReply(ended)));
 }
 
 /** The page's request once more, with a limit of the worker's own: the page may be gone before the answer is there. */

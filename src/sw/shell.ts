@@ -51,11 +51,11 @@ async function turnOf(name: string): Promise<number> {
  * to install in between are dropped. A build that is deployed again keeps its cache and takes a new turn.
  */
 export async function dropOldShells(): Promise<void> {
-  // keys() tells in order of creation, which decides between equal turns.
+  // keys() returns names in order of creation, which decides between equal turns.
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName);
   const turns = await Promise.all(others.map(turnOf));
   const last = Math.max(-1, ...turns);
-  // If there is no room for the mark, it goes on without one.
+  // Without room for the mark, the activation goes on without it.
   await caches
     .open(cacheName)
     .then((cache) => cache.put(USED, new Response(String(last + 1))))

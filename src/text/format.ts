@@ -5,9 +5,19 @@ import { Listeners } from '@/listeners';
 export const LOCALE = 'en-GB';
 
 const plain = new Intl.NumberFormat(LOCALE);
+const exact = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 20 });
+const rounded = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const floored = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 1, roundingMode: 'floor' });
 
 /** '12,345'. */
 export const formatNumber = (value: number): string => plain.format(value);
+
+/** '2.5', '0.12345': with all its digits. */
+export const formatInFull = (value: number | bigint): string => exact.format(value);
+
+/** '0.0333', '16.7', '1,234': rounded to three digits, and to a whole number from 100 on. */
+export const formatRounded = (value: number): string => (value >= 100 ? whole : rounded).format(value);
 
 /** '1 user', '12,345 users'. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
@@ -34,6 +44,15 @@ export function formatShare(share: number, digits: 0 | 1 = 0): string {
   if (rounded === 0 && share > 0) return `under ${step} %`;
   return rounded === 100 && share < 1 ? `over ${100 - step} %` : `${rounded} %`;
 }
+
+/** '28 %', '0.3 %': a share, from 0 to 1, of which at least this much is certain. */
+export const formatLeastShare = (share: number): string =>
+  // 0.29 × 100 is 28.999… in binary fractions.
+  `${share < 0.01 ? floored.format(share * 100) : Math.floor(Number((share * 100).toPrecision(12)))} %`;
+
+/** '1 minute', '1.5 hours'. */
+export const formatDuration = (count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
+  `${formatInFull(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The reader's own zone; numbered once the device has changed its zone, so that all that depends on it is worked out again. */
 type LocalZone = 'local' | `local:${number}`;
@@ -95,12 +114,12 @@ export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number, o
 }
 
 const yearFormat = zonedFormat({ year: 'numeric' });
-/** True of a moment of the present year, in the chosen zone. */
+/** True if the moment is in the current year, in the chosen zone. */
 export const isThisYear = (at: number, zone?: TimeZone): boolean =>
   yearFormat(at, zone) === yearFormat(Date.now(), zone);
 
 /** As zonedFormat, with the year of a moment that is not of the present one. */
-export function formatWithYear(options: Intl.DateTimeFormatOptions): (at: number, zone?: TimeZone) => string {
+function formatWithYear(options: Intl.DateTimeFormatOptions): (at: number, zone?: TimeZone) => string {
   const near = zonedFormat(options);
   const far = zonedFormat({ ...options, year: 'numeric' });
   return (at, zone) => (isThisYear(at, zone) ? near : far)(at, zone);
@@ -108,6 +127,16 @@ export function formatWithYear(options: Intl.DateTimeFormatOptions): (at: number
 
 /** '12 Nov, 14:05'; with the year where it is another one. */
 export const formatToTheMinute = formatWithYear({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+const secondFormat = formatWithYear({
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+/** '12 Nov 14:05:04'; with the year where it is another one. */
+export const formatToTheSecond = (at: number, zone?: TimeZone): string => secondFormat(at, zone).replace(',', '');
 
 /** From here on a date says more than a number of days. */
 const DATE_AFTER = 30 * DAY;
@@ -163,10 +192,10 @@ export function formatRelative(at: number, now: number): string {
 export function formatAgo(at: number, now: number): string {
   const age = now - at;
   if (age < MINUTE) return 'less than a minute ago';
-  if (age < HOUR) return `${formatCount(Math.floor(age / MINUTE), 'minute')} ago`;
+  if (age < HOUR) return `${formatDuration(Math.floor(age / MINUTE), 'minute')} ago`;
   return age < DAY
-    ? `${formatCount(Math.floor(age / HOUR), 'hour')} ago`
-    : `${formatCount(Math.floor(age / DAY), 'day')} ago`;
+    ? `${formatDuration(Math.floor(age / HOUR), 'hour')} ago`
+    : `${formatDuration(Math.floor(age / DAY), 'day')} ago`;
 }
 
 const timeFormat = zonedFormat({ hour: '2-digit', minute: '2-digit' });

@@ -10,6 +10,12 @@ export const folded = (text: string): string =>
     ? text.normalize().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ')
     : text.toLowerCase();
 
+/** Equal for names that differ in case, in spaces or in the Unicode form of their letters. */
+export const spelling = (name: string): string => folded(name.trim().replace(/\s+/g, ' '));
+
+/** True for names that differ at most in case, in spaces or in the Unicode form of their letters. */
+export const sameSpelling = (a: string, b: string): boolean => spelling(a) === spelling(b);
+
 /** Fields of a row as one text to search in. Empty ones are left out. */
 export const searchText = (...fields: readonly (string | number | null | undefined)[]): string =>
   folded(fields.filter((field) => field !== null && field !== undefined && field !== '').join('\n'));

@@ -51,6 +51,8 @@ export interface ActionButtonProps extends ButtonProps {
 export function ActionButton({ disabledReason, pendingText, tip, onClick, children, ...rest }: ActionButtonProps) {
   const reasonId = useId();
   const blocked = disabledReason !== undefined || pendingText !== undefined;
+  // Browsers leave out `aria-description` where another element describes the button.
+  const description = [rest['aria-description'], disabledReason].filter(Boolean).join('. ');
   const guard = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault();
     else onClick?.(event);
@@ -66,7 +68,7 @@ export function ActionButton({ disabledReason, pendingText, tip, onClick, childr
       >
         {pendingText ?? children}
       </Button>
-      {disabledReason ? <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden> : null}
+      {disabledReason ? <VisuallyHidden id={reasonId}>{description}</VisuallyHidden> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The kit: our theme (theme/recipes) over Chakra's components. Six doors, by weight (performance.md):
+ * The kit: our theme (theme/recipes) over Chakra's components. Six entry files, by weight (performance.md):
  *
  * - `@/ui`          light: what the shell and the dashboard stand on. Theme, shell, page, panels, states, badges, times, SimpleTable,
  *                   buttons, tooltips (delegated); menus and toasts, whose code comes at idle or on first intent.
@@ -70,6 +70,7 @@ export { useSecretReason } from './util/secrets';
 export { useTimeZone } from './util/timeZone';
 export { useLivePlace } from './util/useLivePlace';
 export { MEDIUM, useMediaQuery } from './util/useMediaQuery';
-export { useMousePressed, useStill } from './util/useMousePressed';
+export { useMousePressed, useStableWhilePressed } from './util/useMousePressed';
 export { useRelative, useTicks } from './util/useRelative';
+export { useRowFocus } from './util/useRowFocus';
 export { VisuallyHidden } from './util/VisuallyHidden';

@@ -1,6 +1,6 @@
 /** DataTable and what it brings (TanStack Table and Virtual). Only lazy routes import this; the dashboard has SimpleTable. */
 export { ProgressBar } from './data/ProgressBar';
-// Not in the light door: the dashboard has none.
+// Not in @/ui: the dashboard has none.
 export { MoreActions } from './shell/MoreActions';
 export { CellMenu } from './table/CellMenu';
 export { countText } from './table/countText';

@@ -53,7 +53,11 @@ const RULES: Record<string, Rule> = {
   'src/paths': { ours: ['src/contract'], packages: exactly('') },
   // Code on demand, of the kit and of the app.
   'src/code': { ours: [], packages: exactly('react') },
+  'src/channel': { ours: [], packages: exactly('') },
+  'src/grouped': { ours: [], packages: exactly('') },
   'src/listeners': { ours: [], packages: exactly('') },
+  'src/promise': { ours: [], packages: exactly('') },
+  'src/visible': { ours: [], packages: exactly('') },
   'src/durations': { ours: [], packages: exactly('') },
   'src/sha256': { ours: [], packages: exactly('@noble/hashes') },
   // Never `domain`: a business rule must not be tested against itself.
@@ -76,6 +80,11 @@ function isException(file: string, { target, typeOnly }: Import): boolean {
   return file === 'src/app/backend.none.ts' && typeOnly && target === 'src/state/demo';
 }
 
+/** Any folder may use them. */
+const LEAVES = ['channel', 'durations', 'grouped', 'listeners', 'promise', 'sha256', 'visible'].map(
+  (name) => `src/${name}`,
+);
+
 const isIn = (folder: string, path: string) =>
   path === folder || path.startsWith(`${folder}/`) || path === `${folder}.ts`;
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(`${path}/`)?.[1];
@@ -84,10 +93,7 @@ function isAllowed(file: string, home: string, rule: Rule, found: Import): boole
   if (isException(file, found)) return true;
   if (found.external) return rule.packages.test(found.target);
   if (home === 'src/features' && isIn('src/features', found.target)) return featureOf(file) === featureOf(found.target);
-  // Leaves that every folder may use.
-  return [home, 'src/durations', 'src/listeners', 'src/sha256', ...rule.ours].some((folder) =>
-    isIn(folder, found.target),
-  );
+  return [home, ...LEAVES, ...rule.ours].some((folder) => isIn(folder, found.target));
 }
 
 const files = [...sourceFiles('src'), ...sourceFiles('mocks')].filter((file) => !file.endsWith('.d.ts'));
@@ -146,7 +152,7 @@ describe('imports', () => {
     const styles = sourceFiles('src').filter((file) => file.endsWith('.styles.ts'));
     expect(styles.length).toBeGreaterThan(30);
     const constants =
-      /^src\/(?:ui\/(?:recipe|theme\/(?:age-line|hidden|icons|token|colours))|contract\/constants)$|\.styles$/;
+      /^src\/(?:ui\/(?:recipe|theme\/(?:age-line|hidden|icons|token|colours|recipes\/control))|contract\/constants)$|\.styles$/;
     const broken = styles.flatMap((file) =>
       importsOf(file)
         .filter(({ target }) => !constants.test(target))
@@ -163,8 +169,15 @@ const MACHINES = [
   ),
   'src/app/updateMachine.ts',
 ];
-/** They may use one another, and besides: owners, ages of rows, constants, durations. */
-const USED = [...MACHINES, 'src/cache/keys.ts', 'src/cache/rows.ts', 'src/contract/constants.ts', 'src/durations.ts'];
+/** They may use one another, and besides: owners, ages of rows, constants, kinds of errors, durations. */
+const USED = [
+  ...MACHINES,
+  'src/cache/keys.ts',
+  'src/cache/rows.ts',
+  'src/contract/constants.ts',
+  'src/contract/errors.ts',
+  'src/durations.ts',
+];
 const IMPURE =
   /\b(?:Date\.now|new Date|performance\.|fetch\(|set(?:Timeout|Interval)|Math\.random|crypto\.|navigator\b|localStorage\b|document\.|window\.)/;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readText, sourceFiles } from './lib/sources';
 
-const DOORS = [
+const ENTRY_FILES = [
   'src/ui/index.ts',
   'src/ui/forms.ts',
   'src/ui/dialogs.ts',
@@ -13,8 +13,8 @@ const DOORS = [
 const UNSEEN = new Set(['AfterPaint', 'UiProvider', 'Toaster', 'CellMenu']);
 
 test('the gallery shows every component of the kit', () => {
-  const exported = DOORS.flatMap((door) =>
-    [...readText(door).matchAll(/export \{([^}]*)\}/g)]
+  const exported = ENTRY_FILES.flatMap((file) =>
+    [...readText(file).matchAll(/export \{([^}]*)\}/g)]
       .flatMap(([, names]) => (names ?? '').split(','))
       .map((name) => name.trim())
       .filter((name) => /^[A-Z][a-z]\w*$/.test(name)),

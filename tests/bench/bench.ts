@@ -10,9 +10,20 @@ import { atRest, largeTable, manyLogs } from './heavy';
 import { BenchHost } from './host';
 import { limitFigures, limitPages } from './limits';
 import { palette, paletteRows } from './palette';
-import { demoRows, heavyRows, limitPageRows, limitRows, medians, type Row, table, visitRows } from './report';
+import {
+  demoRows,
+  heavyRows,
+  limitPageRows,
+  limitRows,
+  medians,
+  type Row,
+  sayMissing,
+  table,
+  visitRows,
+} from './report';
 import { TRICKS_NOTE, tricks } from './tricks';
 import { coldVisit, type Figures, type Network, type Screen, visit } from './visits';
+import { TRICKS } from './without';
 
 export interface BenchOptions {
   runs: number;
@@ -241,7 +252,8 @@ export async function runBench({ runs, only, trick, build: wanted }: BenchOption
     if (wants('demo')) rows.push(...(await demo(browser, runs)));
     console.log(table(rows));
     if (only === 'all') {
-      const kept = sectionOf(readFileSync(PAGE, 'utf8'), TRICKS_TITLE);
+      const names = TRICKS.map(({ name }) => name);
+      const kept = sayMissing(sectionOf(readFileSync(PAGE, 'utf8'), TRICKS_TITLE), names);
       writeFileSync(PAGE, `${HOW(runs, browser.version())}\n${table(rows)}\n${NOTES}${kept}`);
       console.log('\nWritten to docs/performance.md');
     }

@@ -1,3 +1,4 @@
+import { longLog } from '@mocks/hosts/failures';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { BenchHost } from './host';
 import type { Row } from './report';
@@ -75,7 +76,7 @@ async function exported(page: Page): Promise<Figures> {
 /** The explorer with 100,000 events, 30 MB. */
 export async function explorer(browser: Browser, host: BenchHost): Promise<Figures> {
   const context = await signedIn(browser, host);
-  const stop = host.backend?.inject({ path: '/api/policy-logs', failure: { mode: 'big', logs: 100_000 } });
+  const stop = host.backend?.inject({ path: '/api/policy-logs', failure: longLog(100_000) });
   try {
     const { page, cdp } = await openPage(context, 'plain');
     await page.goto(`${host.url}/logs`);

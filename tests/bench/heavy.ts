@@ -1,3 +1,4 @@
+import { longLog } from '@mocks/hosts/failures';
 import type { Browser, Page } from '@playwright/test';
 import type { BenchHost } from './host';
 import { dataShown, type Figures, goTo, openAtRest, openPage, signedIn } from './visits';
@@ -81,7 +82,7 @@ export async function largeTable(browser: Browser, host: BenchHost): Promise<Fig
 /** 100,000 policy logs, 30 MB: first rows, scroll, filter. */
 export async function manyLogs(browser: Browser, host: BenchHost): Promise<Figures> {
   const context = await signedIn(browser, host);
-  const stop = host.backend?.inject({ path: '/api/policy-logs', failure: { mode: 'big', logs: 100_000 } });
+  const stop = host.backend?.inject({ path: '/api/policy-logs', failure: longLog(100_000) });
   try {
     const { page } = await openPage(context, 'plain');
     await page.goto(`${host.url}/dashboard`);

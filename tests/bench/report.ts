@@ -118,10 +118,15 @@ export const limitPageRows = ({ rules = Number.NaN, planner = Number.NaN }: Figu
   },
 ];
 
-const figure = (value: number, unit: string) => {
+/** `digits`, or as many more as tell a value that is over its limit from the limit. */
+const digitsOver = (value: number, digits: number, limit: number): number =>
+  digits < 6 && value > limit && Number(value.toFixed(digits)) <= limit ? digitsOver(value, digits + 1, limit) : digits;
+
+const figure = (value: number, unit: string, limit = Number.POSITIVE_INFINITY) => {
   if (Number.isNaN(value)) return 'not measured';
-  const digits = unit === 'ms' || unit === '' ? (value < 10 && !Number.isInteger(value) ? 3 : 0) : 1;
-  return `${value.toLocaleString('en-GB', { maximumFractionDigits: digits })}${unit ? ` ${unit}` : ''}`;
+  const digits = unit === 'ms' ? (value < 10 ? 1 : 0) : unit === '' ? (value < 10 ? 3 : 0) : 1;
+  const text = value.toLocaleString('en-GB', { maximumFractionDigits: digitsOver(value, digits, limit) });
+  return `${text}${unit ? ` ${unit}` : ''}`;
 };
 
 function verdict({ app, floor, target }: Row): string {
@@ -136,14 +141,29 @@ export function table(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const { app, floor, unit, target } = row;
     const hasFloor = floor !== undefined && !Number.isNaN(floor);
-    const ratio = hasFloor && floor > 0 ? `${(app / floor).toFixed(2)} ×` : '';
+    const most = (of: 'floor' | 'unit') => (target?.of === of ? target.most : undefined);
+    const ratio = hasFloor && floor > 0 ? app / floor : Number.NaN;
+    const times = Number.isNaN(ratio) ? '' : `${ratio.toFixed(digitsOver(ratio, 2, most('floor') ?? ratio))} ×`;
     const wanted = !target
       ? ''
       : target.of === 'floor'
         ? `≤ ${target.most} × floor${target.than ? `'s ${target.than}` : ''}`
         : `≤ ${figure(target.most, unit)}`;
-    const cells = [row.figure, figure(app, unit), hasFloor ? figure(floor, unit) : '–', ratio, wanted, verdict(row)];
+    const shown = figure(app, unit, most('unit'));
+    const cells = [row.figure, shown, hasFloor ? figure(floor, unit) : '–', times, wanted, verdict(row)];
     return `| ${cells.join(' | ')} |`;
   });
   return ['| Figure | App | Floor | Ratio | Target | |', '| --- | --- | --- | --- | --- | --- |', ...lines].join('\n');
+}
+
+/**
+ * A section of the page with the table of tricks, which says how many of today's its table lacks.
+ * @param names of all tricks
+ */
+export function sayMissing(section: string, names: readonly string[]): string {
+  const missing = names.filter((name) => !section.includes(`| without: ${name} |`)).length;
+  const said = section.replace(/^Not measured yet: .*\n\n/m, '');
+  return section === '' || missing === 0
+    ? said
+    : said.replace(/^(?=\|)/m, `Not measured yet: ${missing} of ${names.length} tricks.\n\n`);
 }

@@ -64,6 +64,8 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(panel.getByText('Active')).toBeVisible();
+  // The button that opened the dialog is gone.
+  await expect(panel.getByRole('heading', { name: 'API key' })).toBeFocused();
   await expect(keyStep).toHaveText('Key: done');
 
   expect(await dumpStorage(page)).not.toContain(key);
@@ -72,7 +74,14 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await expect(panel.getByRole('button', { name: 'Revoke API key' })).toBeVisible();
   expect(await page.content()).not.toContain(key);
 
-  await panel.getByRole('button', { name: 'Revoke API key' }).click();
+  const openRevoke = panel.getByRole('button', { name: 'Revoke API key' });
+  await openRevoke.click();
+  await expect(dialog.getByLabel('Type Checkout Service to confirm')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(openRevoke).toBeFocused();
+
+  await openRevoke.click();
   // Read as the dialog opens: the demo's traffic may have used the key by then.
   await expect(dialog).toContainText(/Never used\.|Used less than a minute ago\./);
   await expect(dialog).toContainText('This cannot be undone.');
@@ -84,7 +93,8 @@ test('E6: a key is created, shown once until it is stored, revoked by typing the
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('API key revoked')).toBeVisible();
   await expect(panel.getByText(/This API key is revoked/)).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Revoke API key' })).toHaveCount(0);
+  await expect(openRevoke).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'API key' })).toBeFocused();
 
   await panel.getByRole('button', { name: 'Create API key', exact: true }).click();
   await expect(field).not.toHaveValue(key);

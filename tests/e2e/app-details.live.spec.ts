@@ -97,6 +97,7 @@ test('D7: a key status of 401 means that there is no key, and does not end the s
   const panel = page.getByRole('region', { name: 'API key', exact: true });
   await expect(panel.getByText('No API key exists for this app yet.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'SDK builds' }).getByRole('table')).toBeVisible();
+  await origin.log.quiet();
   expect(new URL(page.url()).pathname).toBe('/apps/app_ios');
   // One for opening the page, and at most one probe.
   expect(origin.log.count({ path: '/auth/me' }) - asked).toBeLessThanOrEqual(2);

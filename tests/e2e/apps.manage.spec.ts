@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/browser';
+import { signIns } from '../../mocks/accounts';
+import { openAt, signIn } from '../support/browser';
+import { heldBack } from '../support/failures';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -78,19 +80,31 @@ test('deleting an app with a live key says so, and when the key was used', async
   await expect(page.getByRole('button', { name: 'Actions for Storefront Web' })).toBeFocused();
 });
 
-test('a rebuild is shown in its row and menu until the list is read again with the new version', async ({ page }) => {
-  await openApps(page);
-  await expect(row(page, 'Acme for iOS')).toContainText('1.2.0');
-  await choose(page, 'Acme for iOS', 'Rebuild SDK');
-  await expect(row(page, 'Acme for iOS')).toContainText('Rebuilding...');
-  await page.getByRole('button', { name: 'Actions for Acme for iOS' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Rebuilding...' })).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Escape');
-  // Other rows can be used meanwhile.
-  await choose(page, 'Acme for Android', 'Rebuild SDK');
-  await expect(row(page, 'Acme for Android')).toContainText('Rebuilding...');
-  await expect(row(page, 'Acme for iOS')).toContainText('1.2.1');
-  await expect(row(page, 'Acme for Android')).toContainText('1.2.1');
+test.describe('against a service', () => {
+  test.use({ build: 'live' });
+
+  test('a rebuild is shown in its row and menu until the list is read again with the new version', async ({
+    expectChanges,
+    origin,
+    page,
+  }) => {
+    expectChanges(2);
+    await openAt(page, '/apps', signIns.demo);
+    await expect(row(page, 'Acme for iOS')).toContainText('1.2.0');
+    const list = heldBack();
+    origin.fail('/api/apps', list.failure, { method: 'GET' });
+    await choose(page, 'Acme for iOS', 'Rebuild SDK');
+    await expect(row(page, 'Acme for iOS')).toContainText('Rebuilding...');
+    await page.getByRole('button', { name: 'Actions for Acme for iOS' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Rebuilding...' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    // Other rows can be used meanwhile.
+    await choose(page, 'Acme for Android', 'Rebuild SDK');
+    await expect(row(page, 'Acme for Android')).toContainText('Rebuilding...');
+    list.release();
+    await expect(row(page, 'Acme for iOS')).toContainText('1.2.1');
+    await expect(row(page, 'Acme for Android')).toContainText('1.2.1');
+  });
 });
 
 test('the menu of a row leads to the app and to its endpoints', async ({ page }) => {

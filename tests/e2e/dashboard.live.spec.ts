@@ -159,7 +159,7 @@ test('tiles or users refused with nothing saved lead to /login, which says why a
   await waitForStored(page, 'legacyTiles.list');
   origin.fail(TILES, status(503));
   await page.reload();
-  await expect(page.getByText(/The service answered with an error \(503\)/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/The service answered with an error \(503\)/)).toBeVisible();
   await expect(rows(page, 'Active tiles').nth(1)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -82,7 +82,7 @@ test.describe('the demo', () => {
     await expect(bar(page)).not.toContainText('Offline simulated');
   });
 
-  test('resets its data in every tab, and can undo the reset', async ({ page, context }) => {
+  test('H5: resets its data in every tab, and can undo the reset', async ({ page, context }) => {
     await openBilling(page);
     await upgrade(page, 'Business');
     const second = await context.newPage();

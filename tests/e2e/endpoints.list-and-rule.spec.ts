@@ -112,7 +112,7 @@ test('an app with a rule of its own warns before sending, and the refusal is a w
   await openAt(page, '/apps/app_storefront/endpoints');
   await page.getByRole('button', { name: 'Apply rule', exact: true }).first().click();
   const panel = page.getByRole('dialog', { name: 'Apply rule to GET /v1/orders' });
-  await expect(panel.getByText(/This app has a global rate limit rule \(500 per 1m\)/)).toBeVisible();
+  await expect(panel.getByText(/This app has a global rate limit rule \(500 per 1m · 1 minute\)/)).toBeVisible();
   await panel.getByRole('button', { name: 'Apply rule', exact: true }).click();
   await expect(panel.getByText('A global rate limit rule already exists for this app.', { exact: true })).toBeVisible();
   await expect(panel.getByText(/Failed to save rule/)).toHaveCount(0);

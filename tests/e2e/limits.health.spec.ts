@@ -29,6 +29,7 @@ test('policy health says what is wrong, why it matters and one thing to do; a fi
     .getByRole('button', { name: /^Snooze for a week/ })
     .dblclick();
   await expect(finding('No tenant-wide rule')).toHaveCount(0);
+  await expect(health.getByRole('button', { name: /^Snooze for a week/ }).and(page.locator(':focus'))).toBeVisible();
   await expect(health.getByText('1 snoozed')).toBeVisible();
   await page.reload();
   await expect(health.getByText('1 snoozed')).toBeVisible();

@@ -1,5 +1,6 @@
 /** The story of an attack: from the dashboard to the worst user, the limit on them and why, what a rule would have done, and the rule. */
 import type { Locator, Page } from '@playwright/test';
+import { within } from '../support/pace';
 import { expect, test } from '../support/test';
 
 test.use({ build: 'demo' });
@@ -7,9 +8,9 @@ test.use({ build: 'demo' });
 const region = (within: Page | Locator, name: string) => within.getByRole('region', { name, exact: true });
 
 async function stopTheAttack(page: Page, use: (target: Locator) => Promise<void>): Promise<void> {
-  // In a presentation no step may take longer.
-  page.setDefaultTimeout(10_000);
   await page.goto('/dashboard?scenario=under-attack');
+  // In a presentation no step may take longer (insight.md).
+  page.setDefaultTimeout(within(10_000));
   await use(page.getByRole('button', { name: 'Sign in', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(region(page, 'What needs attention')).toContainText(/critical events in the last hour/);

@@ -76,7 +76,7 @@ for (const type of ['rate-limit', 'geo-block'])
 test('a limit whose period cannot be read is not replayed, and the dialog says why', async ({ page, origin }) => {
   serveTenant(origin, { rules: [rule('100 per 1w', { id: 'odd' })], logs: calls(60, 'lena') });
   await openAt(page, '/tiles/rate-limit?edit=odd', signIns.demo);
-  const dialog = page.getByRole('dialog', { name: 'Edit the rule for Tenant-wide' });
+  const dialog = page.getByRole('dialog', { name: 'Edit the tenant-wide rule' });
   const region = dialog.getByRole('region', { name: 'What it would have done' });
   await expect(region.getByText('What this limit allows is not certain, so it cannot be replayed.')).toBeVisible();
   await dialog.getByLabel('Period', { exact: true }).selectOption('1m');

@@ -209,7 +209,7 @@ test('without the list of users nobody can be added to a group, and nothing is s
   await expect(region(page, 'Members').getByText('Failed to fetch users', { exact: true })).toBeVisible();
   await settled(page);
   const add = page.getByRole('button', { name: 'Add member', exact: true });
-  await expect(add).toHaveAccessibleDescription('The list of users has not loaded yet.');
+  await expect(add).toHaveAccessibleDescription('The list of users could not be loaded.');
   await expect(page.getByText('No policy logs found.')).toHaveCount(0);
 });
 

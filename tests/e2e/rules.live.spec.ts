@@ -219,12 +219,16 @@ test('E5: a rule that somebody else set or changed meanwhile is announced before
   const changed = { enabled: true, rule_data: { limit: 600, period: '1m' } };
   await elsewhere(page, 'patch', `${TILES}/tile_1_6`, changed);
   await page.reload();
-  await expect(editing.getByText('This rule has been changed in the meantime: 600 per 1m, enabled.')).toBeVisible();
+  await expect(
+    editing.getByText('This rule has been changed in the meantime: 600 per 1m (1 minute), enabled.'),
+  ).toBeVisible();
   await expect(editing.getByLabel('Limit', { exact: true })).toHaveValue('50');
   const trial = { enabled: true, rule_data: { limit: 750, period: '90s' } };
   await elsewhere(page, 'patch', `${TILES}/tile_1_6`, trial);
   await save(editing).click();
-  await expect(editing.getByText('This rule has been changed in the meantime: 750 per 90s, enabled.')).toBeVisible();
+  await expect(
+    editing.getByText('This rule has been changed in the meantime: 750 per 90s (90 seconds), enabled.'),
+  ).toBeVisible();
   await expect(editing.getByLabel('Limit', { exact: true })).toHaveValue('50');
   await save(editing).click();
   await expect(editing).toBeHidden();

@@ -136,3 +136,21 @@ for (const width of [1440, 1024, 390]) {
     }
   });
 }
+
+test('at 320 px the dialog in which a long name has to be typed does not scroll sideways', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  speak(origin, { email: `${WORD}@example.com`, name: WORD, state: WORD });
+  await enter(page);
+  await show(page, '/apps/1');
+  await page.getByRole('button', { name: 'Revoke API key', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(`Type ${WORD} to confirm`, { exact: true })).toBeVisible();
+  const sideways = await dialog
+    .locator('*')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX))
+        .map((one) => `${one.outerHTML.slice(0, 100)} ${one.scrollWidth} > ${one.clientWidth} px`),
+    );
+  expect(sideways).toEqual([]);
+});

@@ -1,4 +1,5 @@
 /** Internal users on the built demo: an administrator's work (spec.md §2, ux.md). */
+import { signIns } from '../../mocks/accounts';
 import { expectUnmoved, openAt } from '../support/browser';
 import { expect, test } from '../support/test';
 
@@ -54,27 +55,34 @@ test('a user is added with a generated password, edited in the row and deleted',
   await expect(row).toHaveCount(0);
 });
 
-test('a held Enter opens a row and nothing else; a row in which nothing was changed closes without being sent', async ({
-  page,
-}) => {
-  await openAt(page, '/users');
-  const row = page.getByRole('row').filter({ hasText: 'support@acme.example' });
-  const edit = row.getByRole('button', { name: 'Edit support@acme.example' });
-  await edit.focus();
-  for (let press = 0; press < 4; press += 1) await page.keyboard.down('Enter');
-  await expect(row.getByLabel('Username')).toBeFocused();
-  await page.keyboard.up('Enter');
-  await page.keyboard.press('Enter');
-  await expect(edit).toBeFocused();
-  await expect(page.getByText(/ saved/)).toHaveCount(0);
-  // Wherever in the button: another one takes the place of each of its parts.
-  const width = (await edit.boundingBox())?.width ?? 0;
-  for (const x of [2, width / 2, width - 2]) {
-    await edit.dblclick({ position: { x, y: 8 } });
-    await expect(row.getByLabel('Username')).toBeVisible();
-    await row.getByRole('button', { name: 'Cancel' }).click();
+test.describe('against a service', () => {
+  test.use({ build: 'live' });
+
+  test('a held Enter opens a row and nothing else; a row in which nothing was changed closes without being sent', async ({
+    origin,
+    page,
+  }) => {
+    await openAt(page, '/users', signIns.demo);
+    const row = page.getByRole('row').filter({ hasText: 'support@acme.example' });
+    const edit = row.getByRole('button', { name: 'Edit support@acme.example' });
+    await edit.focus();
+    for (let press = 0; press < 4; press += 1) await page.keyboard.down('Enter');
+    await expect(row.getByLabel('Username')).toBeFocused();
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Enter');
     await expect(edit).toBeFocused();
-  }
+    await expect(page.getByText(/ saved/)).toHaveCount(0);
+    // Wherever in the button: another one takes the place of each of its parts.
+    const width = (await edit.boundingBox())?.width ?? 0;
+    for (const x of [2, width / 2, width - 2]) {
+      await edit.dblclick({ position: { x, y: 8 } });
+      await expect(row.getByLabel('Username')).toBeVisible();
+      await row.getByRole('button', { name: 'Cancel' }).click();
+      await expect(edit).toBeFocused();
+    }
+    // No change has reached the service.
+    await origin.log.quiet();
+  });
 });
 
 test('after Save is pressed by keyboard the focus is on Edit, and a double click on it deletes nobody', async ({

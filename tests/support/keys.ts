@@ -76,6 +76,17 @@ const isCurrent = (item: Element) => document.activeElement?.getAttribute('aria-
 /** Waits until this menu item is the one that Enter would choose. */
 export const expectCurrent = (item: Locator): Promise<void> => expect.poll(() => item.evaluate(isCurrent)).toBe(true);
 
+/**
+ * Waits until Enter has chosen this in a field with a list. The list gives the focus to the field in the frame after it has closed: a Tab
+ * before that would be taken back.
+ */
+export async function chosen(target: Locator, text: string): Promise<void> {
+  await expect(target).toHaveAttribute('aria-expanded', 'false');
+  await expect(target).toHaveValue(text);
+  await target.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(target).toBeFocused();
+}
+
 /** Runs in the page. */
 function look(target: Element): Stop {
   const here = document.activeElement;

@@ -10,11 +10,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Answer, waitOn } from '@mocks/hosts/failures';
 import type { HttpBackend } from '@mocks/hosts/http';
 import { matchesRequest, type RequestFilter } from '@mocks/hosts/http-log';
 import { isApiPath } from '@/contract/api-paths';
 import { StaticHost } from '../../scripts/lib/static-host';
-import type { Exchange, Executed, Failure } from './failures';
+import type { Failure } from './failures';
 import { type LoggedRequest, RequestLog } from './request-log';
 
 const FOLDERS = { live: 'dist', demo: 'dist-demo', n: 'dist-test-n', n1: 'dist-test-n1' } as const;
@@ -173,21 +174,14 @@ export class Origin {
     const trap = this.#traps.find((candidate) => candidate.left > 0 && matchesRequest(logged, candidate));
     if (!trap) return pass();
     trap.left -= 1;
-    const exchange: Exchange = {
+    await trap.failure({
       request: logged,
       response,
       pass,
       execute: () => this.#execute(request, logged),
-      wait: (ms) =>
-        new Promise((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          response.once('close', () => {
-            clearTimeout(timer);
-            resolve();
-          });
-        }),
-    };
-    await trap.failure(exchange);
+      send: async ({ status, headers, body }) => void response.writeHead(status, headers).end(body),
+      wait: waitOn(response),
+    });
   }
 
   async #note(request: IncomingMessage): Promise<LoggedRequest> {
@@ -229,7 +223,7 @@ export class Origin {
     answer.pipe(response);
   }
 
-  async #execute(request: IncomingMessage, logged: LoggedRequest): Promise<Executed> {
+  async #execute(request: IncomingMessage, logged: LoggedRequest): Promise<Answer> {
     // The original's ETag is not valid for an answer that a failure changes.
     delete request.headers['if-none-match'];
     const answer = await this.#forward(request, logged);

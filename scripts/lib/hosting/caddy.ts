@@ -2,10 +2,9 @@ import { API_PATHS } from '../../../src/contract/api-paths.ts';
 import { type HeaderRule, headersFor } from '../headers.ts';
 import { DOT_FILE, FILE_PATTERN } from '../static-host.ts';
 import type { HostingOptions } from './options.ts';
+import { inBase, indented, quoted } from './text.ts';
 
-const quoted = (text: string) => `"${text.replace(/["\\]/g, (character) => `\\${character}`)}"`;
-const indented = (lines: readonly string[]) => lines.map((line) => `\t${line}`);
-const block = (head: string, lines: readonly string[]) => [`${head} {`, ...indented(lines), '}'];
+const block = (head: string, lines: readonly string[]) => [`${head} {`, ...indented('\t', lines), '}'];
 
 /** A Caddyfile from the same table as `_headers`. The files stand under `root` in the folder of the base path. */
 export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions): string {
@@ -20,7 +19,6 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
         'trusted_proxies private_ranges',
       ])
     : [`respond ${quoted('{"detail":"No API here: build with API_ORIGIN"}')} 404`];
-  const inBase = (source: string) => `^${basePath.replaceAll('.', '\\.')}(?:${source})`;
   const headers = rules.flatMap(({ path, headers }) =>
     // In the table's order: later rules, which match fewer paths, win.
     block(
@@ -31,9 +29,9 @@ export function caddyfile(rules: readonly HeaderRule[], options: HostingOptions)
   const lines = [
     `root * ${quoted(root)}`,
     ...API_PATHS.flatMap((path, index) => [`@api${index} path_regexp ${path}`, ...block(`handle @api${index}`, api)]),
-    `@notes path_regexp ${inBase(`${DOT_FILE}|_headers$`)}`,
+    `@notes path_regexp ${inBase(basePath, `${DOT_FILE}|_headers$`)}`,
     ...block('handle @notes', ['error 404']),
-    `@files path_regexp ${inBase(`assets/|${FILE_PATTERN}`)}`,
+    `@files path_regexp ${inBase(basePath, `assets/|${FILE_PATTERN}`)}`,
     ...block('handle @files', ['import portcullis', ...serve]),
     ...(basePath === '/' ? [] : [`redir / ${basePath}`, `redir ${basePath.slice(0, -1)} ${basePath}`]),
     ...block(`handle ${basePath}*`, [

@@ -2,21 +2,28 @@ import { API_PATHS } from '../../../src/contract/api-paths.ts';
 import { type HeaderRule, headersFor } from '../headers.ts';
 import { DOT_FILE, FILE_PATTERN } from '../static-host.ts';
 import type { HostingOptions } from './options.ts';
+import { inBase, indented, quoted } from './text.ts';
 
 const NOT_FOUND = { 'Cache-Control': 'no-store' };
 
-/** Quotes a value for nginx; a `$` cannot be escaped. */
-function quoted(text: string): string {
+const INDENT = '    ';
+
+/** In nginx a `$` cannot be escaped. */
+function value(text: string): string {
   if (text.includes('$')) throw new Error(`nginx would take this for a variable: ${text}`);
-  return `"${text.replace(/["\\]/g, (character) => `\\${character}`)}"`;
+  return quoted(text);
 }
-const indented = (lines: readonly string[]) => lines.map((line) => (line === '' ? '' : `    ${line}`));
 
 /** A location with its own `add_header` inherits none, so each location lists all of its headers. */
 const addHeaders = (headers: Readonly<Record<string, string>>) =>
-  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
+  Object.entries(headers).map(([name, text]) => `add_header ${name} ${value(text)} always;`);
 
-const location = (match: string, lines: readonly string[]) => [`location ${match} {`, ...indented(lines), '}', ''];
+const location = (match: string, lines: readonly string[]) => [
+  `location ${match} {`,
+  ...indented(INDENT, lines),
+  '}',
+  '',
+];
 
 /** The origin that the browser uses, from which the API builds addresses of files: a proxy in front that ends TLS knows it better. */
 const FORWARDED = [
@@ -33,7 +40,6 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
   const { basePath, apiOrigin, root = '/usr/share/nginx/html', port = 8080 } = options;
   const headers = (path: string) => addHeaders(headersFor(rules, path));
   const page = `${basePath}index.html`;
-  const inBase = (source: string) => `^${basePath.replaceAll('.', '\\.')}(?:${source})`;
 
   const api = apiOrigin
     ? [
@@ -59,19 +65,19 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
     '# The API where it shares the origin. Never a page of the app in its place.',
     ...API_PATHS.flatMap((path) => location(`~ ${path}`, api)),
     '# Notes of the build and of the file system.',
-    ...location(`~ ${inBase(`${DOT_FILE}(?!well-known/)|_headers$`)}`, ['return 404;']),
+    ...location(`~ ${inBase(basePath, `${DOT_FILE}(?!well-known/)|_headers$`)}`, ['return 404;']),
     '# The app itself: asked for anew each time, so that an update arrives.',
     ...location(`= ${basePath}`, [...headers(basePath), `try_files ${page} =404;`]),
     ...['index.html', 'sw.js'].flatMap((name) =>
       location(`= ${basePath}${name}`, [...headers(`${basePath}${name}`), 'try_files $uri =404;']),
     ),
     '# Never changed under the same name. A missing one is a 404, not a page, and is not kept.',
-    ...location(`~ ${inBase('assets/')}`, [
+    ...location(`~ ${inBase(basePath, 'assets/')}`, [
       ...headers(`${basePath}assets/`),
       'error_page 404 = @missing;',
       'try_files $uri =404;',
     ]),
-    ...location(`~ ${inBase(FILE_PATTERN)}`, [
+    ...location(`~ ${inBase(basePath, FILE_PATTERN)}`, [
       'types { application/manifest+json webmanifest; application/javascript js; application/json json; image/png png; image/svg+xml svg; text/plain txt; }',
       ...headers(`${basePath}icons/`),
       'error_page 404 = @missing;',
@@ -99,7 +105,7 @@ export function nginxConfig(rules: readonly HeaderRule[], options: HostingOption
     '# Written by the build from scripts/lib/headers.ts; see docs/deploying.md.',
     ...(apiOrigin ? FORWARDED : []),
     'server {',
-    ...indented([`listen ${port};`, `root ${quoted(root)};`, '', ...lines]),
+    ...indented(INDENT, [`listen ${port};`, `root ${value(root)};`, '', ...lines]),
     '}',
     '',
   ].join('\n');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AFTER, addLongNames, NO_MATCH, OUTSIDE, OVERLAYS, SCREENS, type Scene } from './scenes';
-import { type DemoSettings, disturb, forgetAnswers, type Stage, settled } from './stage';
+import { type Disturbance, disturb, forgetAnswers, type Stage, settled } from './stage';
 
 interface State {
   scenes: readonly Scene[];
@@ -14,7 +14,7 @@ interface State {
 const scenario = (name: string) => (stage: Stage) => stage.signedIn(name);
 
 /** Nothing saved on the device, with a service that behaves as given. */
-const bare = (settings: DemoSettings): Pick<State, 'open' | 'before'> => ({
+const bare = (settings: Disturbance): Pick<State, 'open' | 'before'> => ({
   open: async (stage) => {
     const page = await stage.signedIn('acme');
     await disturb(page, settings);
@@ -28,7 +28,7 @@ const bare = (settings: DemoSettings): Pick<State, 'open' | 'before'> => ({
 });
 
 /** Visits every screen while the service works, then makes it behave as given. */
-const visited = (settings: DemoSettings) => async (stage: Stage) => {
+const visited = (settings: Disturbance) => async (stage: Stage) => {
   const page = await stage.signedIn('acme');
   for (const { path } of SCREENS) {
     await page.goto(stage.url + path);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoName } from '../../../mocks/hosts/demo-name';
+import type { DemoSettings } from '../../../src/state/demo';
 import { chromiumLaunch } from '../chromium';
 import { basePath } from '../settings';
 import { StaticHost } from '../static-host';
@@ -9,11 +10,8 @@ import { StaticHost } from '../static-host';
 /** All pictures are taken at this time, so that they look the same every time: the demo's seeds are relative to the clock. */
 const NOW = new Date('2026-03-12T10:24:00Z');
 
-export interface DemoSettings {
-  latencyMs?: number;
-  failure?: 'none' | 'errors';
-  offline?: boolean;
-}
+/** How the demo's service behaves. */
+export type Disturbance = Partial<Pick<DemoSettings, 'latencyMs' | 'failure' | 'offline'>>;
 
 /** The built demo on a free port, and one Chromium to look at it. */
 export class Stage {
@@ -86,7 +84,7 @@ export async function settled(page: Page, withinMs = 12_000): Promise<void> {
 }
 
 /** Sets how the demo's service behaves from the next call on, as its settings panel would. */
-export async function disturb(page: Page, { latencyMs = 0, failure = 'none', offline = false }: DemoSettings) {
+export async function disturb(page: Page, { latencyMs = 0, failure = 'none', offline = false }: Disturbance) {
   const demo = demoName(basePath(process.env));
   await writeTo(page, demo, 'meta', { put: { key: 'settings', latencyMs, failure, offline } });
   await page.evaluate((name) => {

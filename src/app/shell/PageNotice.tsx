@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StorageState } from '@/cache/db';
 import { keepsOfflineCopy } from '@/cache/device';
 import { retryFailed, type Trouble } from '@/cache/store';
 import { useStorageState, useTrouble } from '@/cache/useCached';
 import { type Connection, connectionAtom } from '@/state/connection';
-import { Button, formatExact, Notice, useRelative, useTimeZone } from '@/ui';
+import { announce, Button, formatExact, Notice, silence, useRelative, useTimeZone } from '@/ui';
 
 type Sentence = (time: string) => string;
 
@@ -38,6 +38,17 @@ export function useTroubleText(connection: Connection): string | null {
   return sentenceFor(trouble, connection)?.(`${formatExact(at)} (${age})`) ?? null;
 }
 
+const ANNOUNCED = 'Saved data is shown. A notice above it says why.';
+
+/** Tells screen readers of the notice whenever the kind of trouble changes, not as its age ticks, and takes that back once it is over. */
+function useTroubleAnnounced(kind: string | null): void {
+  useEffect(() => {
+    if (kind === null) return;
+    announce(ANNOUNCED);
+    return () => silence(ANNOUNCED);
+  }, [kind]);
+}
+
 /** True if the user may ask again: the service has answered, so no probe is looking for it. A silent service is still being waited for. */
 const canTryAgain = ({ at, failure }: Trouble): boolean =>
   at !== null && (failure?.kind === 'refused' || failure?.kind === 'shape');
@@ -54,6 +65,8 @@ const STORAGE_TEXT: Partial<Record<StorageState, string>> = {
 export function PageNotice() {
   const connection = useAtomValue(connectionAtom);
   const text = useTroubleText(connection);
+  const kind = useTrouble((trouble) => sentenceFor(trouble, connection)?.('') ?? null);
+  useTroubleAnnounced(kind);
   const again = useTrouble((trouble) => (canTryAgain(trouble) ? TRY_AGAIN : null));
   const storage = useStorageState();
   const [dismissed, setDismissed] = useState<StorageState | null>(null);

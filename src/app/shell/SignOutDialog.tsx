@@ -1,19 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { keptImport } from '@/cache/imports';
 import { signOut } from '@/cache/session';
 import { useOwner } from '@/cache/useCached';
-import { hasUnresumableRun, onDirty } from '@/state/dirty';
 import { ConfirmDialog } from '@/ui/dialogs';
 
 const FORGETS = 'Removes saved data and drafts from this device, in all tabs.';
-const ENDS = 'Work that is still running in this tab stops, and the rest of it is not done.';
+const ENDS = 'Work still running in any tab stops and is not finished.';
 const IGNORES = 'The service may keep your session valid; this device ignores it until the next sign-in.';
 
 /** Signing out forgets this device; the server is not told, for there is no call for it (contract.md, 'Session and tenant'). */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [pending, setPending] = useState(false);
   const owner = useOwner();
-  const endsWork = useSyncExternalStore(onDirty, hasUnresumableRun);
   const [unfinished, setUnfinished] = useState<string | null>(null);
   // The import's journal is in the browser's store.
   useEffect(() => {
@@ -30,7 +28,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog title="Sign out?" verb="Sign out" pending={pending} error={null} onConfirm={leave} onClose={onClose}>
       <p>{FORGETS}</p>
-      {endsWork ? <p>{ENDS}</p> : null}
+      <p>{ENDS}</p>
       {unfinished === null ? null : (
         <p>{`Your unfinished import of ${unfinished} stays here for you, for 7 days at most.`}</p>
       )}

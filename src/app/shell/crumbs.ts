@@ -1,8 +1,9 @@
 import { useCached, useOwner } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
-import { TILE_NAMES, TILE_TYPES } from '@/contract/constants';
+import { TILE_NAMES } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
+import { isTileType } from '@/contract/tile-types';
 import { appName } from '@/domain/app-name';
 import { namesAmong } from '@/domain/namesakes';
 import { nameOfUser } from '@/domain/people-names';
@@ -39,10 +40,7 @@ const TRAILS: Readonly<Record<ScreenRoute, Trail>> = {
 };
 const TRAIL_AT = byPattern(TRAILS);
 
-function tileName(type: string): string {
-  const known = TILE_TYPES.find((one) => one === type);
-  return known ? TILE_NAMES[known] : 'Tile Not Found';
-}
+const tileName = (type: string) => (isTileType(type) ? TILE_NAMES[type] : 'Tile Not Found');
 
 /** The breadcrumbs of the page. */
 export function useCrumbs(): Crumb[] {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import * as v from 'valibot';
 import { newId } from '@/api/random';
-import { tabLocal } from '@/cache/local';
+import { tabStorage } from '@/cache/local';
 
 // A screen reaches its final height once its data has arrived; after this long, the user has probably begun to read.
 const WITHIN_MS = 5_000;
@@ -11,8 +11,8 @@ const USED = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 /** More entries than anybody goes back through; a search adds one for every pause in typing. */
 const KEPT = 100;
 const NAME = 'scroll_places';
-const stored = v.safeParse(v.array(v.tuple([v.string(), v.number()])), tabLocal.get(NAME));
-// By the history's key, the oldest first. The session's storage has them from one load of the page to the next.
+const stored = v.safeParse(v.array(v.tuple([v.string(), v.number()])), tabStorage.get(NAME));
+// By the key of the history entry, oldest first; kept in sessionStorage across reloads.
 const places = new Map(stored.success ? stored.output : []);
 // The last known scroll position: asking the window would force a layout of the whole new page.
 let here = 0;
@@ -83,7 +83,7 @@ export function useScrollPlace(): void {
     };
     const leave = () => {
       browsers();
-      tabLocal.set(NAME, [...places]);
+      tabStorage.set(NAME, [...places]);
     };
     ours();
     addEventListener('pagehide', leave);

@@ -1,12 +1,13 @@
 /**
- * Spreadsheet programs take a cell that begins so for a formula (reliability.md, I2). One with apostrophes before that is guarded too:
- * otherwise nobody could tell them from the guard when the file is read.
+ * Spreadsheet programs take a cell that begins like this for a formula (reliability.md, I2). One that has apostrophes in front is guarded
+ * too; otherwise its own apostrophe would look like the guard when the file is read.
  */
 const NEEDS_GUARD = /^'*[=+\-@\t\r\n]/;
 
 /**
- * The same behind a character at which a program that does not separate by commas begins a cell, as Excel does in many countries. It takes
- * the quotes of our cell for text, so a line break begins a cell too. Behind a space, as in '; +http' of a robot's name, it is text to them.
+ * The same after a character at which a program that does not separate by commas begins a new cell, as Excel does in many countries. Such a
+ * program treats our quotes as text, so a line break begins a cell too. After a space, as in a crawler's user agent ('; +http'), it is
+ * plain text.
  */
 const INNER = /([;|\t\r\n]"*)(?='*[=+\-@])/g;
 const GUARDED_INNER = /([;|\t\r\n]"*)'(?='*[=+\-@])/g;

@@ -1,26 +1,17 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
+import { groupedBy } from '@/grouped';
 import { formatCount } from '@/text/format';
+import { spelling } from '@/text/search';
 import { foldedEmail } from '../email';
-import { spelling } from '../limits/people';
-
-function add<T>(to: Map<string, T[]>, key: string, one: T): void {
-  const known = to.get(key);
-  if (known) known.push(one);
-  else to.set(key, [one]);
-}
 
 const NONE: readonly never[] = [];
 
 /** Finds the groups that a name in a file may mean: those that are written so or, where none is, those that differ in case or spaces alone. */
 export function findGroups(groups: readonly ExternalUserGroup[]): (name: string) => readonly ExternalUserGroup[] {
   const asWritten = (name: string) => name.trim().normalize();
-  const written = new Map<string, ExternalUserGroup[]>();
-  const inAnySpelling = new Map<string, ExternalUserGroup[]>();
-  for (const group of groups) {
-    add(written, asWritten(group.name), group);
-    add(inAnySpelling, spelling(group.name), group);
-  }
+  const written = groupedBy(groups, ({ name }) => asWritten(name));
+  const inAnySpelling = groupedBy(groups, ({ name }) => spelling(name));
   return (name) => written.get(asWritten(name)) ?? inAnySpelling.get(spelling(name)) ?? NONE;
 }
 
@@ -31,7 +22,12 @@ export class UsersByEmail {
   constructor(users: readonly ExternalUser[] = NONE) {
     for (const user of users) this.add(user);
   }
-  add = (user: ExternalUser): void => add(this.#byEmail, foldedEmail(user.email), user);
+  add = (user: ExternalUser): void => {
+    const email = foldedEmail(user.email);
+    const known = this.#byEmail.get(email);
+    if (known) known.push(user);
+    else this.#byEmail.set(email, [user]);
+  };
   find = (email: string): readonly ExternalUser[] => this.#byEmail.get(foldedEmail(email)) ?? NONE;
 }
 

@@ -34,9 +34,9 @@ function isOfAddresses(text: string): boolean {
 }
 
 /**
- * The one that leaves an address or its header in a cell of the first line, outside of quotes: 'Lee, Ann' may be a name, and 'admin|viewer|owner'
- * a list. Of several, or of all if none does, the one that the line has most of. (The parser's own guess takes a blank last line for a row of
- * one cell.)
+ * Finds the separator: the one that puts an address, or its header, into a cell of its own in the first line, outside quotes ('Lee, Ann'
+ * may be a name, and 'admin|viewer|owner' a list). If several do, or none does, it is the one that occurs most often in the line. (The
+ * parser's own guess takes a blank last line for a row of one cell.)
  */
 function separatorIn(text: string): string {
   const [line = ''] = text

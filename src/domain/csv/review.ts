@@ -2,8 +2,9 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import { EMAIL } from '@/contract/fields';
 import { formatCount } from '@/text/format';
+import { spelling } from '@/text/search';
 import { foldedEmail } from '../email';
-import { GroupKeys, newGroupKey, spelling } from '../limits/people';
+import { GroupKeys, newGroupKey } from '../limits/people';
 import { nameOfGroup } from '../people-names';
 import { findGroups, UsersByEmail, whyUnclear } from './match';
 import {
@@ -44,8 +45,8 @@ export interface Review {
   moves: ReadonlyMap<string, string>;
 }
 
-/** An address as the contract takes it, without spaces; the schema around its pattern takes three times as long for 50,000 rows. */
-export const isEmail = (text: string): boolean => !/\s/.test(text) && EMAIL.test(text);
+/** An address as the contract takes it; the schema around its pattern takes three times as long for 50,000 rows. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /** How many cells a row has, without empty ones at its end. */
 const lengthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
@@ -155,12 +156,12 @@ export function* reviewing(input: ReviewInput): Generator<undefined, Review> {
     if (at % ROWS_AT_ONCE === 0) yield;
     const cell = (field: Field) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? '').trim());
     const read = { line, email: cell('email'), name: cell('name'), group: cell('group') };
-    const mended = corrections.get(line);
-    const person = mended ? { ...read, ...mended } : read;
+    const corrected = corrections.get(line);
+    const person = corrected ? { ...read, ...corrected } : read;
     const length = lengthOf(cells);
     // Only the user can tell which cells belong together, by correcting the row.
     const verdict: Verdict =
-      length > table.header.length && !mended
+      length > table.header.length && !corrected
         ? { kind: 'wrong', why: tooLong(length, table.header.length) }
         : reviewer.judge(person);
     people.push(person);

@@ -1,7 +1,7 @@
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { Id } from '@/contract/fields';
-import { folded } from '@/text/search';
+import { sameSpelling, spelling } from '@/text/search';
 import { appName, type NamedApp } from '../app-name';
 
 const NOWHERE: readonly string[] = [];
@@ -67,7 +67,10 @@ class Keys<Of> {
   /** The first of them. */
   keyOf = (idOrName: Id): string => this.keysOf(idOrName)[0] ?? String(idOrName);
 
-  /** A name in the place of the id may be an id; one in its own place is a name first, whoever else has it as the id. */
+  /**
+   * A value in the id field is looked up as an id first, then as a name; a value in the name field as a name first, even if another entry has
+   * it as its id.
+   */
   keysOfUser(user: Of): readonly string[] {
     const { id, name } = this.#calledBy(user);
     if (id !== null) return this.keysOf(id);
@@ -75,15 +78,9 @@ class Keys<Of> {
   }
 }
 
-/** True for names that differ at most in case, in spaces or in the Unicode form of their letters. */
-export const sameSpelling = (a: string, b: string): boolean => spelling(a) === spelling(b);
-
 /** True if something has the name that it was given, which a service may store in a form of its own: with capitals, without double spaces. */
 export const hasBecome = (wanted: string, now: string | undefined, before: string): boolean =>
   now === wanted || (now !== undefined && sameSpelling(now, wanted) && !sameSpelling(before, wanted));
-
-/** Equal for names that differ in case, in spaces or in the Unicode form of their letters. */
-export const spelling = (name: string): string => folded(name.trim().replace(/\s+/g, ' '));
 
 export class GroupKeys extends Keys<Pick<ExternalUser, 'group_id' | 'group_name'>> {
   constructor(groups: readonly ExternalUserGroup[], users: readonly Pick<ExternalUser, 'group_id' | 'group_name'>[]) {

@@ -1,5 +1,6 @@
 import type { Tile } from '@/contract/tiles';
-import { formatCount, formatList, formatNumber, formatShare, LOCALE } from '@/text/format';
+import { formatCount, formatLeastShare, formatList, formatNumber, formatShare } from '@/text/format';
+import { isolated } from '@/text/oldToNew';
 import { secondsOfPeriod } from '../rates';
 import { limitText } from '../rule-data';
 import { formatRule, RULE_SCOPES, type RuleScope } from '../rules';
@@ -159,11 +160,6 @@ export function replaySentence({ calls, users, apps }: Replay, chosen: OverLimit
   return `${of}, ${formatNumber(chosen.calls)} (${share}) by ${callers(chosen.users, chosen.apps)} would have been over it`;
 }
 
-const small = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 1, roundingMode: 'floor' });
-/** Rounded down: it is a floor. 0.29 × 100 is 28.999… in binary fractions. */
-const leastPercent = (share: number) =>
-  `${share < 0.01 ? small.format(share * 100) : Math.floor(Number((share * 100).toPrecision(12)))} %`;
-
 const daySpan = (before: string | null) => (before === null ? 'the last 24 hours' : `the 24 hours before ${before}`);
 
 /**
@@ -182,7 +178,7 @@ export function floorSentence(floor: Floor | null, before: string | null = null)
   if (floor === null) return null;
   if (floor.kind === 'over') {
     const calls = before === null ? "the last 24 hours' calls" : `the calls in ${daySpan(before)}`;
-    return `At least ${leastPercent(floor.share)} of ${calls} would have been over it.`;
+    return `At least ${formatLeastShare(floor.share)} of ${calls} would have been over it.`;
   }
   const { perMinute } = floor;
   const calls = perMinute < 1 ? 'under 1 call' : formatCount(Math.round(perMinute), 'call');
@@ -200,7 +196,7 @@ export function severalPlaces({ listed, groups, apps }: Person, nameOf: NameOf):
   return (['group', 'app'] as const).flatMap((scope) => {
     const [first, ...others] = places[scope];
     if (first === undefined || others.length === 0) return [];
-    const called = `${formatCount(others.length + 1, scope)} are called ${nameOf(scope, first)}`;
+    const called = `${formatCount(others.length + 1, scope)} are called ${isolated(nameOf(scope, first))}`;
     return [`${called}. The service does not say which of them this user belongs to.`];
   });
 }
@@ -209,7 +205,7 @@ export function severalPlaces({ listed, groups, apps }: Person, nameOf: NameOf):
 function countedNames(scope: 'group' | 'app', keys: readonly string[], nameOf: NameOf): string[] {
   const counts = new Map<string, number>();
   for (const key of keys) {
-    const name = nameOf(scope, key);
+    const name = isolated(nameOf(scope, key));
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].map(([name, count]) => (count > 1 ? `${formatCount(count, scope)} called ${name}` : name));

@@ -81,6 +81,10 @@ function valuesOf(user: string, { byUser, lacksUsers }: UserGroups): readonly st
 export const groupValues = (log: PolicyLog, groups: UserGroups): readonly string[] =>
   valuesOf(facetValue(log, 'user'), groups);
 
+/** The keys of the groups that are known; none while `groups` are not known. */
+export const groupKeysOf = (log: PolicyLog, groups: UserGroups | null): readonly string[] =>
+  groups ? groupValues(log, groups).filter(isGroupKey) : [];
+
 /** Gives each distinct value of `count` places a number. */
 function encode(count: number, valueAt: (place: number) => string): FacetValues & { codes: Uint32Array } {
   const values: string[] = [];

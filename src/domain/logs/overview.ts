@@ -31,9 +31,9 @@ const SEVERITY_TONES: Readonly<Record<string, LogTone>> = {
   critical: 'blocked',
 };
 
-const folded = (word: string) => word.trim().toLowerCase();
+const lowered = (word: string) => word.trim().toLowerCase();
 const toneIn = (tones: Readonly<Record<string, LogTone>>, word: string): LogTone => {
-  const known = folded(word);
+  const known = lowered(word);
   return (Object.hasOwn(tones, known) ? tones[known] : undefined) ?? 'neutral';
 };
 
@@ -43,19 +43,23 @@ export const TONE_ORDER: readonly LogTone[] = ['allowed', 'neutral', 'info', 'sh
 export const actionTone = (action: string): LogTone => toneIn(ACTION_TONES, action);
 export const severityTone = (severity: string): LogTone => toneIn(SEVERITY_TONES, severity);
 
-export const isCritical = ({ severity }: Pick<PolicyLog, 'severity'>): boolean => folded(severity) === 'critical';
+export const isCritical = ({ severity }: Pick<PolicyLog, 'severity'>): boolean => lowered(severity) === 'critical';
 
 /** The severities of these events as the service spells them, each once: what the explorer has to look for. */
 export const severitiesOf = (logs: readonly PolicyLog[]): string[] => [
   ...new Set(logs.map(({ severity }) => severity)),
 ];
 
-/** Label of events without an action. */
+/** Events without an action in the dashboard's address. */
 const NO_ACTION = 'unknown';
-/** An event's action as the chart, its legend and the filter of the dashboard name it. */
+/** The same on screen. */
+export const NO_ACTION_TEXT = 'No action';
+/** An event's action as the dashboard's address and its chart's series have it. */
 export const actionName = ({ action }: PolicyLog): string => action || NO_ACTION;
 /** The actions behind such a name: what the explorer has to look for. */
 export const actionsNamed = (name: string): string | readonly string[] => (name === NO_ACTION ? ['', name] : name);
+/** Such a name on screen. */
+export const actionText = (name: string): string => (name === NO_ACTION ? NO_ACTION_TEXT : name);
 
 export interface EventBucket {
   /** Epoch ms of its beginning. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { compareText } from '@/text/order';
+import { sameSpelling } from '@/text/search';
 
 /** Filters under a name: the query of an address of the explorer, without the open event. */
 export interface SavedView {
@@ -18,18 +19,16 @@ export function readViews(raw: unknown): readonly SavedView[] {
   return read.success ? read.output.slice(0, MOST_VIEWS) : [];
 }
 
-const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /** The reason why a view cannot have this name, or undefined. `renamed` is the view that is being renamed. */
 export function nameProblem(views: readonly SavedView[], name: string, renamed?: SavedView): string | undefined {
   if (name.trim() === '') return 'Name is required';
   const others = renamed ? withoutView(views, renamed.name) : views;
-  if (others.some((view) => isSameName(view.name, name))) return 'A view with this name already exists.';
+  if (others.some((view) => sameSpelling(view.name, name))) return 'A view with this name already exists.';
   return others.length < MOST_VIEWS ? undefined : `You can save up to ${MOST_VIEWS} views. Delete one first.`;
 }
 
 export const withoutView = (views: readonly SavedView[], name: string): readonly SavedView[] =>
-  views.filter((view) => !isSameName(view.name, name));
+  views.filter((view) => !sameSpelling(view.name, name));
 
 /** By name. */
 export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {

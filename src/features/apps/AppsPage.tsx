@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
 import { type App, listApps } from '@/contract/apps';
-import { appName } from '@/domain/app-name';
 import { keyFilterOf, statusFilterOf } from '@/domain/apps';
 import { fieldColumns } from '@/domain/csv/write';
+import { appNamesAmong } from '@/domain/namesakes';
 import { Age, AgeFooter } from '@/parts/Age';
 import { findById } from '@/parts/byId';
 import { useSdkDownload } from '@/parts/downloadSdk';
@@ -58,14 +58,15 @@ export function AppsPage() {
   const [sort, setSort] = useUrlSort();
   const [creating, startCreating, endCreating] = useUrlDialog('new');
   const clear = useClearUrl(FILTERS, search);
-  const [deleting, setDeleting] = useState<App | null>(null);
+  const [deleting, setDeleting] = useState<{ app: App; name: string } | null>(null);
   const { rebuild, running } = useRebuilds(apps.refresh);
   const sdk = useSdkDownload();
   const offline = useOfflineReason();
   const navigate = useNavigate();
 
   const all = apps.data?.items;
-  const toDelete = deleting && presentOf(deleting, findById(all ?? [], deleting.id), apps.data);
+  const toDelete = deleting && presentOf(deleting.app, findById(all ?? [], deleting.app.id), apps.data);
+  const nameOf = useMemo(() => appNamesAmong(all ?? []), [all]);
   const columns = useMemo(() => columnsFor(running), [running]);
   const zone = useTimeZone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows its time in the chosen zone
@@ -97,7 +98,12 @@ export function AppsPage() {
             disabledReason: 'The SDK is being rebuilt. The list is updated when the build is done.',
           }
         : { label: 'Rebuild SDK', onSelect: () => rebuild(app), disabledReason: offline },
-      { label: 'Delete', tone: 'danger', onSelect: () => setDeleting(app), disabledReason: offline },
+      {
+        label: 'Delete',
+        tone: 'danger',
+        onSelect: () => setDeleting({ app, name: nameOf(app) }),
+        disabledReason: offline,
+      },
     ];
   };
   const createButton = (label: string, look: 'primary' | 'secondary') => (
@@ -140,7 +146,7 @@ export function AppsPage() {
                   columns={columns}
                   rows={shown}
                   rowKey={byKey}
-                  rowName={appName}
+                  rowName={nameOf}
                   noun={NOUN}
                   total={items.length}
                   sort={sort}
@@ -151,7 +157,7 @@ export function AppsPage() {
                       <ExportCsv table="apps" columns={CSV_COLUMNS} rows={shown} />
                     </>
                   }
-                  actions={(app) => <ActionMenu name={appName(app)} items={actions(app)} />}
+                  actions={(app) => <ActionMenu name={nameOf(app)} items={actions(app)} />}
                 />
               )}
               <UnreadableNote count={unreadable} />
@@ -168,8 +174,13 @@ export function AppsPage() {
           onClose={endCreating}
         />
       )}
-      {toDelete ? (
-        <DeleteAppDialog app={toDelete.present} gone={toDelete.gone} onClose={() => setDeleting(null)} />
+      {deleting && toDelete ? (
+        <DeleteAppDialog
+          app={toDelete.present}
+          name={toDelete.gone ? deleting.name : nameOf(toDelete.present)}
+          gone={toDelete.gone}
+          onClose={() => setDeleting(null)}
+        />
       ) : null}
     </Page>
   );

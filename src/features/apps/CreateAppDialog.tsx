@@ -5,11 +5,11 @@ import { useOwner } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { type App, createApp, listApps } from '@/contract/apps';
 import { requiredText } from '@/contract/fields';
-import { sameSpelling } from '@/domain/limits/people';
 import { findCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { paths } from '@/paths';
+import { sameSpelling } from '@/text/search';
 import { toast } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 

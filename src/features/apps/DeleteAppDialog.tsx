@@ -16,14 +16,15 @@ import { toast } from '@/ui';
 interface DeleteAppDialogProps {
   /** As the list has it now; as it was, once it is gone. */
   app: App;
+  /** Told apart from other apps of its name. */
+  name: string;
   /** The list no longer has it. */
   gone: boolean;
   onClose: () => void;
 }
 
 /** Irreversible with live effect: the name is typed, the effect named (ux.md, 'Risky steps'; spec.md §4). */
-export function DeleteAppDialog({ app, gone, onClose }: DeleteAppDialogProps) {
-  const name = appName(app);
+export function DeleteAppDialog({ app, name, gone, onClose }: DeleteAppDialogProps) {
   const { run, state } = useSubmit(deleteApp, {
     settle: () => isGone(listApps, {}, app.id),
     onMade: (result) => {
@@ -37,7 +38,7 @@ export function DeleteAppDialog({ app, gone, onClose }: DeleteAppDialogProps) {
       title={`Delete ${name}?`}
       noun="app"
       gone={gone}
-      typedName={name}
+      typedName={appName(app)}
       state={state}
       pendingLabel="Deleting…"
       onConfirm={() => void run({ id: app.id })}

@@ -7,7 +7,7 @@ import { useAddressQuery } from '@/parts/useAddressQuery';
 import { paths, safeNext } from '@/paths';
 import { demoControlAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
-import { ActionButton, chakra, ErrorNote, Stack, TextLink, useStill } from '@/ui';
+import { ActionButton, chakra, ErrorNote, Stack, TextLink, useStableWhilePressed } from '@/ui';
 import { AuthPage } from '@/ui/auth';
 import { Checkbox, PasswordInput } from '@/ui/controls';
 import { EmailInput, Field } from '@/ui/forms';
@@ -31,7 +31,7 @@ export function LoginPage() {
   });
   const [keepCopy, setKeepCopy] = useState(keepsOfflineCopy);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const shown = useStill(errors);
+  const shown = useStableWhilePressed(errors);
   const [signedIn, setSignedIn] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { run, pending, problem } = useSignIn();

@@ -40,7 +40,7 @@ function sayFit(fit: Fit, plan: string): string | null {
   if (fit.kind === 'fits') return null;
   return fit.kind === 'over'
     ? `${plan} allows less than you use. ${fit.text}`
-    : `What you use has not been checked against the limits of ${plan}.`;
+    : `Your usage has not been checked against the limits of ${plan}.`;
 }
 
 /** @param now the current plan's name */

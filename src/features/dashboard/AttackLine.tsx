@@ -11,6 +11,7 @@ import { UserLink } from '@/parts/links';
 import { useLogPeriod } from '@/parts/useLogPeriod';
 import { paths } from '@/paths';
 import { formatCount, formatList, formatNumber } from '@/text/format';
+import { isolated } from '@/text/oldToNew';
 import { chakra, TextLink, ToneIcon } from '@/ui';
 import * as styles from './AttackLine.styles';
 
@@ -72,7 +73,7 @@ function UnderAttack({ attack, period, users }: { attack: Attack; period: Period
     <Line data-tone="blocked">
       <ToneIcon tone="danger" />
       <div>
-        <strong>{target ? `Attack on ${target}` : period.saved ? 'Attack' : 'Attack under way'}</strong>
+        <strong>{target ? `Attack on ${isolated(target)}` : period.saved ? 'Attack' : 'Attack under way'}</strong>
         {`: ${formatNumber(events)} critical events ${inSpan(1, period, Date.now())}${period.saved ? ' (saved data)' : ''}`}
         {attack.users.map((id, index) => (
           <span key={String(id)}>

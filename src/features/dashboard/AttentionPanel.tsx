@@ -138,6 +138,7 @@ const MOST_NAMED = 20;
 function appLinks(apps: readonly App[], more: string | null): ReactNode {
   const named = apps.slice(0, more === null ? MOST_NAMED : NAMED_APPS);
   const rest = apps.length - named.length;
+  const restText = `${formatNumber(rest)} more`;
   return (
     <>
       {named.map((app, index) => (
@@ -147,7 +148,7 @@ function appLinks(apps: readonly App[], more: string | null): ReactNode {
         </span>
       ))}
       {rest > 0 ? ' and ' : null}
-      {rest > 0 && (more === null ? `${formatNumber(rest)} more` : <TextLink to={more}>{rest} more</TextLink>)}
+      {rest > 0 && (more === null ? restText : <TextLink to={more}>{restText}</TextLink>)}
     </>
   );
 }

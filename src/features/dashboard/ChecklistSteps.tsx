@@ -1,5 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { App } from '@/contract/apps';
+import { hasKey } from '@/domain/apps';
 import { type Checklist, FIRST_STEPS, type FirstStep } from '@/domain/checklist';
 import { paths } from '@/paths';
 import { chakra, LinkButton, VisuallyHidden } from '@/ui';
@@ -22,8 +23,8 @@ export interface ChecklistStepsProps {
 
 /** The first steps of a new tenant. Each is ticked by itself once it is done. */
 export function ChecklistSteps({ checklist: { done, next }, apps }: ChecklistStepsProps) {
-  const keyless = apps.find((app) => app.api_key_status === null) ?? apps[0];
-  const keyed = apps.find((app) => app.api_key_status !== null) ?? apps[0];
+  const keyless = apps.find((app) => !hasKey(app)) ?? apps[0];
+  const keyed = apps.find(hasKey) ?? apps[0];
   const links: Record<FirstStep, string | null> = {
     app: paths.apps.to({ new: 1 }),
     key: keyless ? paths.app.to(keyless.id) : null,

@@ -1,62 +1,49 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
-import { actionTone, type EventBucket, type EventSeries } from '@/domain/logs';
+import { actionText, actionTone, type EventBucket, type EventSeries } from '@/domain/logs';
 import { DAY } from '@/durations';
+import { axisText, barText } from '@/parts/barNames';
 import { BAR_WIDTH, barAt, barByKey, FILLS, PLOT_HEIGHT, stackedPaths, viewBox } from '@/parts/stackedBars';
-import { formatCount, formatNumber, formatWithYear } from '@/text/format';
+import { formatCount, formatNumber, type TimeZone } from '@/text/format';
 import { chakra, token, useAfterPaint, useTimeZone, zonedFormat } from '@/ui';
 import { dayMarks, topOf } from './axis';
 import * as styles from './EventsChart.styles';
 
 const Root = chakra('figure', styles.root);
 
-const date = formatWithYear({ weekday: 'short', day: 'numeric', month: 'short' });
-const dateAndTime = formatWithYear({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 const dayName = zonedFormat({ weekday: 'short', day: 'numeric' });
 const dayOfMonth = zonedFormat({ day: 'numeric', month: 'short' });
 
-/** A bar of a day is named by its noon: if clocks have changed since, it begins an hour before or after midnight. */
-const namedBy = ({ from }: EventBucket, step: number) => (step >= DAY ? from + DAY / 2 : from);
 /**
  * The day that most of a bar belongs to: if clocks have changed since, a bar of hours may begin on the day before. A bar of several days has
  * its first.
  */
 const dayOf = ({ from }: EventBucket, step: number) =>
   (step > DAY ? dayOfMonth : dayName)(from + Math.min(step, DAY) / 2);
-const startText = (bucket: EventBucket, step: number) => (step >= DAY ? date : dateAndTime)(namedBy(bucket, step));
-/** A bar of several days has its last day too, which is not after the chart's end. */
-function nameOf(bucket: EventBucket, { step, end }: Pick<EventSeries, 'step' | 'end'>): string {
-  const first = startText(bucket, step);
-  const last = step > DAY ? date(Math.min(bucket.from + step - DAY / 2, end)) : first;
-  return first === last ? first : `${first} – ${last}`;
-}
+const nameOf = ({ from }: EventBucket, { step, end }: Pick<EventSeries, 'step' | 'end'>, zone: TimeZone) =>
+  barText(from, { step, to: end + 1 }, zone);
 
 const inWords = (actions: EventSeries['actions'], counts: readonly number[]) =>
   actions
     .map(([action], index) => [action, counts[index] ?? 0] as const)
     .filter(([, count]) => count > 0)
-    .map(([action, count]) => `${formatNumber(count)} ${action}`)
+    .map(([action, count]) => `${formatNumber(count)} ${actionText(action)}`)
     .join(', ');
 
 /** The bars' text alternative: one sentence for each. */
-function summary({ buckets, actions, total, step, end }: EventSeries): string {
+function summary(series: EventSeries, zone: TimeZone): string {
+  const { buckets, actions, total } = series;
   const busiest = buckets.reduce((most, bucket) => (bucket.total > most.total ? bucket : most), {
     from: 0,
     counts: [],
     total: -1,
   } as EventBucket);
   const [first] = buckets;
-  const since = first ? ` since ${startText(first, step)}` : '';
+  const since = first ? ` since ${axisText(first.from, series, zone)}` : '';
   if (total === 0) return `No events${since}.`;
   const totals = actions.map(([, count]) => count);
   return [
     `${formatCount(total, 'event')}${since}: ${inWords(actions, totals)}.`,
-    `Most at ${nameOf(busiest, { step, end })}: ${inWords(actions, busiest.counts)}.`,
+    `Most at ${nameOf(busiest, series, zone)}: ${inWords(actions, busiest.counts)}.`,
   ].join(' ');
 }
 
@@ -95,8 +82,7 @@ interface EventsChartProps {
 export function EventsChart({ series: all, end, action, time, onChoose }: EventsChartProps) {
   const series = useMemo(() => narrowTo(all, action), [all, action]);
   const { buckets, actions, step } = series;
-  // Renders again when another time zone is chosen.
-  useTimeZone();
+  const zone = useTimeZone();
   const [cursor, setCursor] = useState<number | null>(null);
   // Unless one is chosen, they show nothing until a pointer or key is on them.
   const painted = useAfterPaint();
@@ -122,8 +108,8 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
   };
   const first = buckets[0];
   const middle = buckets[Math.floor(buckets.length / 2)];
-  const barText = (bucket: EventBucket) =>
-    `${nameOf(bucket, series)}: ${bucket.total > 0 ? inWords(actions, bucket.counts) : 'no events'}`;
+  const tip = (bucket: EventBucket) =>
+    `${nameOf(bucket, series, zone)}: ${bucket.total > 0 ? inWords(actions, bucket.counts) : 'no events'}`;
   const current = cursor === null ? undefined : buckets[cursor];
   return (
     <Root>
@@ -134,7 +120,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
       </div>
       {/* biome-ignore lint/a11y: the slider in it does the same by keyboard */}
       <div data-part="plot" onClick={onClick}>
-        <svg role="img" aria-label={summary(series)} viewBox={viewBox(buckets.length)} preserveAspectRatio="none">
+        <svg role="img" aria-label={summary(series, zone)} viewBox={viewBox(buckets.length)} preserveAspectRatio="none">
           {[0, 0.5, 1].map((share) => (
             <line
               key={share}
@@ -150,7 +136,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
             <rect
               key={bucket.from}
               data-part="band"
-              data-tip={barText(bucket)}
+              data-tip={tip(bucket)}
               data-chosen={isChosen(bucket) || index === cursor || undefined}
               x={index * BAR_WIDTH}
               width={BAR_WIDTH}
@@ -168,7 +154,7 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
           aria-valuemin={0}
           aria-valuemax={buckets.length - 1}
           aria-valuenow={cursor ?? 0}
-          aria-valuetext={current ? barText(current) : 'No bar chosen'}
+          aria-valuetext={current ? tip(current) : 'No bar chosen'}
           tabIndex={0}
           onKeyDown={onKeyDown}
           onBlur={() => setCursor(null)}
@@ -184,8 +170,8 @@ export function EventsChart({ series: all, end, action, time, onChoose }: Events
           ))
         ) : (
           <>
-            <span>{first ? startText(first, step) : ''}</span>
-            <span>{middle && buckets.length > 4 ? startText(middle, step) : ''}</span>
+            <span>{first ? axisText(first.from, series, zone) : ''}</span>
+            <span>{middle && buckets.length > 4 ? axisText(middle.from, series, zone) : ''}</span>
             <span>{end}</span>
           </>
         )}

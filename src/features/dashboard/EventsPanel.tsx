@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Cached } from '@/cache/useCached';
 import type { List } from '@/contract/fields';
 import type { PolicyLog } from '@/contract/policy-logs';
-import { actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
+import { actionText, actionTone, type EventSeries, eventsOverTime } from '@/domain/logs';
 import { asFarAsRead, NO_TIMES, type Period } from '@/domain/logs/period';
 import { HOUR } from '@/durations';
 import { legend } from '@/parts/Legend.styles';
@@ -114,12 +114,12 @@ function Events({ series, ...rest }: EventsProps) {
               data-dimmed={(chosen !== '' && chosen !== action) || undefined}
               onClick={() => change({ action: chosen === action ? '' : action })}
             >
-              <StatusBadge tone={actionTone(action)}>{action}</StatusBadge>
+              <StatusBadge tone={actionTone(action)}>{actionText(action)}</StatusBadge>
               <span className="pc-num">{formatNumber(count)}</span>
             </button>
           </li>
         ))}
-        {unnamed > 0 ? <li className="pc-muted">{unnamed} more</li> : null}
+        {unnamed > 0 ? <li className="pc-muted">{formatNumber(unnamed)} more</li> : null}
       </Legend>
       <EventsChart
         series={series}

@@ -6,7 +6,7 @@ import type { App } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { type ExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
-import { type Member, membersOf } from '@/domain/members';
+import { type Member, membersOf, placesAmong } from '@/domain/members';
 import { nameOfType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
@@ -17,19 +17,19 @@ import { Badge, type Column, LinkButton, Panel, SimpleTable, UnreadableNote } fr
 import { More, PREVIEW_ROWS } from './AppsPanel';
 
 /** Joined with apps and groups, as External Users is: the service may give only the name of either, or only its id. */
-const COLUMNS: readonly Column<Member>[] = [
+const columnsFor = (placeOf: (member: Member) => string | null): readonly Column<Member>[] => [
   { key: 'email', header: 'Email', width: '30%', cell: ({ user, name }) => <UserLink id={user.id} name={name} /> },
   {
     key: 'app',
     header: 'App',
     selfExplanatory: true,
-    cell: ({ appId, appName }) => linkCell(AppLink, appId, appName),
+    cell: ({ appId, appLabel }) => linkCell(AppLink, appId, appLabel),
   },
   {
     key: 'group',
     header: 'Group',
     selfExplanatory: true,
-    cell: ({ groupKey, groupName }) => linkCell(GroupLink, groupKey, groupName),
+    cell: (member) => linkCell(GroupLink, member.groupKey, placeOf(member)),
   },
   {
     key: 'tiles',
@@ -60,6 +60,7 @@ export const ExternalUsersPanel = memo(function ExternalUsersPanel({ users, apps
     () => membersOf(users.data?.items.slice(0, PREVIEW_ROWS) ?? [], groups?.items ?? [], apps.data?.items),
     [users.data, groups, apps.data],
   );
+  const columns = useMemo(() => columnsFor(placesAmong(groups?.items ?? [])), [groups]);
   return (
     <Panel title="External users" aside={<Age of={users.source} />} padded={false}>
       <Loaded from={users} call={listExternalUsers}>
@@ -70,12 +71,12 @@ export const ExternalUsersPanel = memo(function ExternalUsersPanel({ users, apps
                 unreadable={unreadable}
                 sentence="No external users found."
                 explanation="The end users of your apps, each with its app, its group and its rules."
-                action={<LinkButton to={paths.externalUsers.to()}>Add a user</LinkButton>}
+                action={<LinkButton to={paths.externalUsers.to({ new: 1 })}>Add a user</LinkButton>}
               />
             ) : (
               <SimpleTable
                 label="External users"
-                columns={COLUMNS}
+                columns={columns}
                 rows={rows}
                 rowKey={({ key }) => key}
                 onOpen={({ user }) => navigate(paths.externalUser.to(user.id))}

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
+import { actionText } from '@/domain/logs';
+import { FilterChip } from '@/parts/FilterChip';
 import { formatToTheMinute } from '@/text/format';
-import { Button, useTimeZone } from '@/ui';
+import { useTimeZone } from '@/ui';
 import type { DashboardFilters } from './useLogFilters';
 
 /** The filters chosen in the chart and its legend, each with a button that removes it. */
@@ -9,7 +10,7 @@ export function FilterChips({ filters: { action, time, change } }: { filters: Da
   useTimeZone();
   return (
     <>
-      {action ? <Chip text={action} onRemove={() => change({ action: '' })} /> : null}
+      {action ? <Chip text={actionText(action)} onRemove={() => change({ action: '' })} /> : null}
       {time ? (
         <Chip
           text={`${formatToTheMinute(time.from)} – ${formatToTheMinute(time.to)}`}
@@ -21,8 +22,5 @@ export function FilterChips({ filters: { action, time, change } }: { filters: Da
 }
 
 const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
-  <Button size="sm" aria-label={`Remove the filter ${text}`} onClick={onRemove}>
-    {text}
-    <X aria-hidden="true" />
-  </Button>
+  <FilterChip text={text} label={`Remove the filter ${text}`} onRemove={onRemove} />
 );

@@ -14,7 +14,7 @@ import { NoLogs } from '@/parts/NoLogs';
 import { namesOf } from '@/parts/names';
 import { paths } from '@/paths';
 import { formatNumber } from '@/text/format';
-import { ActionButton, chakra, NoMatch, Notice, Panel, TextLink, UnreadableNote } from '@/ui';
+import { ActionButton, announce, chakra, NoMatch, Notice, Panel, TextLink, UnreadableNote } from '@/ui';
 import { FilterChips } from './FilterChips';
 import { LogFilterBar } from './LogFilterBar';
 import * as styles from './LogsPanel.styles';
@@ -109,7 +109,10 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
   const page = Math.min(filters.page, pages);
   const first = (page - 1) * PAGE_SIZE;
   const rows = useMemo(() => logs.slice(first, first + PAGE_SIZE), [logs, first]);
-  const go = (to: number) => filters.change({ page: to > 1 ? String(to) : '' });
+  const go = (to: number) => {
+    filters.change({ page: to > 1 ? String(to) : '' });
+    announce(`Page ${formatNumber(to)} of ${formatNumber(pages)}`);
+  };
   const scope = scopeText(from, logs.length, narrowed);
   const filtering = filters.app !== '' || filters.user !== '' || narrowed;
 
@@ -136,9 +139,7 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
     <>
       <LogTable logs={rows} names={names} />
       <Pager>
-        <span className="pc-num">
-          {formatNumber(first + 1)}–{formatNumber(first + rows.length)} of {formatNumber(logs.length)}
-        </span>
+        <span className="pc-num">{rangeText(page, logs.length)}</span>
         <span className="pc-muted">{scope}</span>
         <UnreadableNote count={list.unreadable} />
         <div data-part="turn">
@@ -160,6 +161,12 @@ function LogPages({ list, from, filters, names }: LogPagesProps) {
       </Pager>
     </>
   );
+}
+
+/** '11–20 of 340'. */
+function rangeText(page: number, all: number): string {
+  const [first, last] = [(page - 1) * PAGE_SIZE + 1, Math.min(page * PAGE_SIZE, all)];
+  return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(all)}`;
 }
 
 const startText = (filtering: boolean) => (filtering ? 'No newer event matches.' : 'These are the newest events.');

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { momentOf } from '@/contract/fields';
-import { useAddressQuery } from '@/parts/useAddressQuery';
+import { setParameter, useAddressQuery } from '@/parts/useAddressQuery';
 
 const NAMES = ['app', 'user', 'action', 'from', 'to', 'page'] as const;
 type Name = (typeof NAMES)[number];
@@ -12,10 +12,7 @@ export function useLogFilters() {
     (values: Partial<Record<Name, string>>) =>
       setSearch((next) => {
         next.delete('page');
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
+        for (const [name, value] of Object.entries(values)) setParameter(next, name, value);
         return next;
       }),
     [setSearch],

@@ -1,5 +1,6 @@
 import { Copy, Download, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { BASE_PATH } from '@/api/config';
 import { copyText } from '@/parts/copyText';
 import { saveFile } from '@/parts/saveFile';
 import type { DemoControl, DemoSettings } from '@/state/demo';
@@ -67,7 +68,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
       </SidePanel>
     );
   }
-  const link = scenarioLink(settings.scenario, import.meta.env.BASE_URL, location.origin);
+  const link = scenarioLink(settings.scenario, BASE_PATH, location.origin);
   return (
     <SidePanel title="Demo settings" onClose={onClose}>
       {result ? (

@@ -5,6 +5,7 @@ import { verifySession } from '@/cache/session';
 import { type DemoSettings, demoSettingsAtom } from '@/state/demo';
 import { sessionAtom } from '@/state/session';
 import { store } from '@/state/store';
+import { isVisible } from '@/visible';
 
 const sameSettings = (a: DemoSettings, b: DemoSettings) =>
   a.scenario === b.scenario && a.latencyMs === b.latencyMs && a.failure === b.failure && a.offline === b.offline;
@@ -13,7 +14,7 @@ async function renewAfter(before: DemoSettings | null, next: DemoSettings): Prom
   const dataStayed = before?.scenario === next.scenario && !sameSettings(before, next);
   if (store.get(sessionAtom).phase !== 'open') {
     // A session that this page has not opened may have answers stored, on an onboarding page for example.
-    if (!dataStayed && document.visibilityState === 'visible') await dropAnswers();
+    if (!dataStayed && isVisible()) await dropAnswers();
     return;
   }
   // One probe finds out at once whether the service answers and still knows the user.

@@ -33,9 +33,13 @@ export function disturbances({ latencyMs, failure, offline }: DemoSettings): str
 export const exportName = (scenario: string, at: Date) =>
   `portcullis-demo-${scenario}-${at.toISOString().slice(0, 10)}.json`;
 
-/** Opens the demo on a scenario, signed in or not. */
-export function scenarioLink(scenario: string, base: string, origin: string): string {
+/**
+ * Opens the demo in a scenario, signed in or not, and at a stop of the tour if one is given.
+ * @param base the folder that the demo is served under, '/' or '/demo/'
+ */
+export function scenarioLink(scenario: string, base: string, origin: string, stop?: number): string {
   const url = new URL(base, origin);
   url.searchParams.set('scenario', scenario);
+  if (stop !== undefined) url.searchParams.set('tour', String(stop));
   return url.href;
 }

@@ -11,12 +11,12 @@ import {
   RULE_PROPAGATION_S,
 } from '@/contract/constants';
 import { type Endpoint, endpointKey } from '@/contract/endpoints';
-import { type Failure, problemOf } from '@/contract/errors';
+import { type Failure, isConflict, problemOf } from '@/contract/errors';
 import { createRouteRule, listTiles } from '@/contract/tiles';
 import { GLOBAL_RULE_EXISTS, globalRuleOf, ruleApplied } from '@/domain/endpoints';
 import { periodInWords } from '@/domain/rates';
 import { limitText } from '@/domain/rule-data';
-import { formatRule } from '@/domain/rules';
+import { RuleText } from '@/parts/RuleText';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useRulesInput } from '@/parts/useRulesInput';
@@ -33,8 +33,6 @@ const schema = v.object({
 type Values = v.InferInput<typeof schema>;
 
 const defaults: Values = { ...DEFAULT_ENDPOINT_RULE, limit: String(DEFAULT_ENDPOINT_RULE.limit) };
-
-const isConflict = (failure: Failure | null) => failure?.kind === 'refused' && failure.status === 409;
 
 /** The app's own rule or, in one sentence, 'Failed to save rule:' and detail or message (spec.md §8). */
 function say(failure: Failure) {
@@ -106,8 +104,13 @@ export function ApplyRuleDialog({ app, endpoint, source, onClose }: ApplyRuleDia
       ) : globalRule ? (
         <Notice tone="warning">
           This app has a global rate limit rule
-          {limitText(globalRule.rule_data) === null ? '' : ` (${formatRule(globalRule.rule_data)})`}. While it exists,
-          the service refuses rules for single endpoints.
+          {limitText(globalRule.rule_data) === null ? null : (
+            <>
+              {' '}
+              (<RuleText of={globalRule.rule_data} />)
+            </>
+          )}
+          . While it exists, the service refuses rules for single endpoints.
         </Notice>
       ) : null}
       <Field label="Limit" error={form.errorOf('limit')} hint="Requests within one window">

@@ -40,8 +40,6 @@ const COLUMNS = [
   MEMBER_COLUMNS.tiles,
 ];
 
-type Open = { kind: 'add' } | { kind: 'delete'; member: Member } | null;
-
 export function ExternalUsersPage() {
   const noTenant = useOwner()?.tenantId === NO_TENANT;
   const input = noTenant ? null : {};
@@ -53,16 +51,16 @@ export function ExternalUsersPage() {
   const addDisabled = noTenant ? 'The service does not say which organization this account belongs to.' : offline;
   // An import would take the place of the work's progress, and so stop the work.
   const importBusy = members.bulk.view?.running ? BULK_BUSY : undefined;
-  const [open, setOpen] = useState<Open>(null);
+  const [opened, setOpened] = useState<Member | null>(null);
   // The same function always: rows render only when they are new.
   const [actions] = useState(() => (member: Member) => (
-    <DeleteButton member={member} onDelete={() => setOpen({ kind: 'delete', member })} />
+    <DeleteButton member={member} onDelete={() => setOpened(member)} />
   ));
   // In the address: a reload in the middle comes back to it.
   const [importing, openImport, endImport] = useUrlDialog('import');
-  const close = () => setOpen(null);
-  const deleting = open?.kind === 'delete' ? presentMember(open.member, members.members, users.data) : null;
-  const add = () => setOpen({ kind: 'add' });
+  const [adding, openAdd, endAdd] = useUrlDialog('new');
+  const deleting = opened && presentMember(opened, members.members, users.data);
+  const add = () => openAdd();
   const startImport = () => openImport();
   if (importing && !noTenant) return <ImportPage users={users} groups={groups} onClose={endImport} />;
   return (
@@ -93,7 +91,7 @@ export function ExternalUsersPage() {
       <BulkPanel bulk={members.bulk} />
       <Panel title="Users" aside={<Age of={users.source} />} padded={false} list>
         {/* Without the groups nobody can be put into one, and filters name them as the users do. */}
-        <FailedLists of={{ group: groups }} />
+        <FailedLists of={{ group: groups, app: apps }} />
         {noTenant ? (
           <NoTenant />
         ) : (
@@ -121,10 +119,12 @@ export function ExternalUsersPage() {
       <UnreadableNote count={users.data?.unreadable ?? 0} />
       <UnreadableLists of={{ group: groups, app: apps }} />
 
-      {open?.kind === 'add' ? (
-        <AddUserDialog known={users.data?.items ?? null} groups={members.groups} onClose={close} />
+      {adding === '' || noTenant ? null : (
+        <AddUserDialog known={users.data?.items ?? null} groups={members.groups} onClose={endAdd} />
+      )}
+      {deleting ? (
+        <DeleteUserDialog member={deleting.present} gone={deleting.gone} onClose={() => setOpened(null)} />
       ) : null}
-      {deleting ? <DeleteUserDialog member={deleting.present} gone={deleting.gone} onClose={close} /> : null}
     </Page>
   );
 }

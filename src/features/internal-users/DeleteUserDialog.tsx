@@ -31,7 +31,7 @@ export function DeleteUserDialog({ user, gone, onClose }: DeleteUserDialogProps)
       onConfirm={() => run({ id: user.id })}
       onClose={onClose}
     >
-      {user.name || nameOfUser(user)}
+      {user.name?.trim() || nameOfUser(user)}
       {user.role === null ? '' : ` (${roleName(user.role)})`} can no longer sign in to this portal. This cannot be
       undone.
     </ConfirmDelete>

@@ -40,7 +40,7 @@ const COLUMNS: DataColumn<InternalUser>[] = [
     header: 'Email',
     width: '29%',
     cell: (user) => <EmailCell user={user} />,
-    sortValue: (user) => user.email,
+    sortValue: (user) => user.email.trim(),
   },
   {
     key: 'username',
@@ -48,14 +48,14 @@ const COLUMNS: DataColumn<InternalUser>[] = [
     selfExplanatory: true,
     width: '16%',
     cell: (user) => <UsernameCell user={user} />,
-    sortValue: (user) => user.username,
+    sortValue: (user) => user.username?.trim(),
   },
   {
     key: 'name',
     header: 'Full name',
     selfExplanatory: true,
     cell: (user) => <NameCell user={user} />,
-    sortValue: (user) => user.name,
+    sortValue: (user) => user.name?.trim(),
   },
   {
     key: 'role',

@@ -18,7 +18,7 @@ import {
   Notice,
   oncePerPress,
   Row,
-  useStill,
+  useStableWhilePressed,
 } from '@/ui';
 import { Field, SelectInput, TextInput } from '@/ui/forms';
 import * as styles from './cells.styles';
@@ -43,7 +43,7 @@ export function EmailCell({ user }: { user: InternalUser }) {
     <>
       <Row>
         <span className="pc-truncate" data-tip-overflow="">
-          {cardContent(user.email)}
+          {cardContent(user.email.trim())}
         </span>
         {self ? <Badge>You</Badge> : null}
       </Row>
@@ -83,7 +83,7 @@ function useIsFocused({ id }: InternalUser, on: RowFocus['on']): boolean {
 function FieldCell({ edit, label, field }: FieldCellProps) {
   const input = useRef<HTMLInputElement>(null);
   const focused = useIsFocused(edit.user, field);
-  const error = useStill(edit.errors[field]);
+  const error = useStableWhilePressed(edit.errors[field]);
   // Focus is the document's, not React's.
   useEffect(() => {
     if (focused) input.current?.focus();
@@ -110,12 +110,12 @@ function FieldCell({ edit, label, field }: FieldCellProps) {
 
 export function UsernameCell({ user }: { user: InternalUser }) {
   const edit = useEditOf(user);
-  return edit ? <FieldCell edit={edit} label="Username" field="username" /> : user.username || '—';
+  return edit ? <FieldCell edit={edit} label="Username" field="username" /> : user.username?.trim() || '—';
 }
 
 export function NameCell({ user }: { user: InternalUser }) {
   const edit = useEditOf(user);
-  return edit ? <FieldCell edit={edit} label="Full name" field="name" /> : user.name || '—';
+  return edit ? <FieldCell edit={edit} label="Full name" field="name" /> : user.name?.trim() || '—';
 }
 
 /** The roles to choose from: also the edit's own, which this version may not know, or none, so that what shows is what is sent. */

@@ -67,7 +67,7 @@ function changedRow(row: OpenRow, action: RowAction): OpenRow {
     case 'typed': {
       const { field, value } = action;
       const next = { ...values, [field]: value };
-      const { [field]: _mended, ...others } = errors;
+      const { [field]: _corrected, ...others } = errors;
       return { ...row, values: next, errors: errorsOf(next, was)[field] === undefined ? others : errors };
     }
     case 'left': {

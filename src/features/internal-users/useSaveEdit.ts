@@ -72,7 +72,7 @@ export function useSaveEdit(rows: OpenEdits['rows'], users: readonly InternalUse
           text: `${name} saved: ${text}`,
           back: { id: input.id, body: from },
           // If the service answered with the edit as it stored it, another spelling is somebody else's change.
-          isAsLeft: settleEdit(input, answered ? undefined : from, answered),
+          isUnchanged: settleEdit(input, answered ? undefined : from, answered),
           undone: `Undone. ${name}: ${changeText(to, from)}`,
         });
       // An undo replaces these.

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type LogFilters, withoutChoice, withoutInvalid, withTime } from '@/domain/logs/filters';
 import type { LogIndex } from '@/domain/logs/log-index';
+import { FilterChip } from '@/parts/FilterChip';
 import type { Names } from '@/parts/names';
 import { chakra, type TimeZone } from '@/ui';
 import * as styles from './Chips.styles';
@@ -64,11 +64,8 @@ export function Chips({ filters, index, isPart, names, zone, onChange }: ChipsPr
   return (
     <List aria-label="Active filters">
       {chips.map((chip) => (
-        <li key={chip.key} data-tone={chip.tone}>
-          <button type="button" aria-label={`Remove ${chip.text}`} onClick={remove(chip)}>
-            <span aria-hidden="true">{chip.text}</span>
-            <X aria-hidden="true" />
-          </button>
+        <li key={chip.key}>
+          <FilterChip text={chip.text} label={`Remove ${chip.text}`} tone={chip.tone} onRemove={remove(chip)} />
         </li>
       ))}
     </List>

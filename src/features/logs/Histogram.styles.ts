@@ -1,20 +1,9 @@
+import { chart } from '@/parts/chart.styles';
 import { defineRecipe } from '@/ui/recipe';
 
 export const plot = defineRecipe({
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    columnGap: '2',
-    fontSize: 'xs',
-    color: 'fg.muted',
-    fontVariantNumeric: 'tabular-nums',
-    '& > [data-part=scale]': {
-      display: 'flex',
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-      textAlign: 'end',
-      lineHeight: '1',
-    },
+    ...chart.base,
     '& > [data-part=bars]': {
       position: 'relative',
       height: { base: '64px', md: '112px' },
@@ -33,15 +22,6 @@ export const plot = defineRecipe({
       borderColor: 'accent.ring',
       opacity: '0.55',
       pointerEvents: 'none',
-    },
-    '& > [data-part=times]': {
-      gridColumn: '2',
-      display: 'flex',
-      justifyContent: 'space-between',
-      gap: '2',
-      paddingTop: '1.5',
-      lineHeight: '16px',
-      whiteSpace: 'nowrap',
     },
     '& > [data-part=said]': { gridColumn: '2', minHeight: '18px', paddingTop: '1' },
   },

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { NO_ACTION_TEXT } from '@/domain/logs';
 import { type Histogram as Bars, barAtTime, rangeOfBars } from '@/domain/logs/histogram';
+import { axisText, barsText, barText, endText } from '@/parts/barNames';
 import { legend } from '@/parts/Legend.styles';
 import { barAt, barByKey, FILLS, stackedPaths, viewBox } from '@/parts/stackedBars';
 import { formatNumber } from '@/text/format';
 import { chakra, StatusBadge, type TimeZone, type Tone } from '@/ui';
 import * as styles from './Histogram.styles';
-import { axisText, barsText, barText, besideText, endText, events } from './words';
+import { besideText, events } from './words';
 
 const Plot = chakra('div', styles.plot);
 const Legend = chakra('ul', legend);
@@ -20,7 +22,7 @@ interface HistogramProps {
   onZoom: (range: { from: number; to: number }) => void;
 }
 
-const nameOf = (action: string | null) => (action === null ? 'other' : action === '' ? '—' : action);
+const nameOf = (action: string | null) => (action === null ? 'other' : action || NO_ACTION_TEXT);
 
 /**
  * Events over time by action. Drawn by hand (docs/decisions/0431-histogram-by-hand.md): dragging chooses bars, ← → walk over them, with Shift

@@ -1,12 +1,12 @@
 import { Ban, Copy, ListFilter } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { TILE_TYPES } from '@/contract/constants';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone } from '@/domain/logs';
 import type { Choice, Facet } from '@/domain/logs/filters';
 import { facetValue, groupValues, isAnyGrouped, isGroupKey, type UserGroups } from '@/domain/logs/log-index';
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
-import { rulesOfType } from '@/domain/rules';
+import { formatRule, ruleSubject, rulesOfType, TargetDirectory } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { copyText } from '@/parts/copyText';
 import { useLoadedLists } from '@/parts/limits/useHealth';
@@ -14,7 +14,18 @@ import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
 import { paths } from '@/paths';
-import { Button, chakra, IconButton, LinkButton, LoadingRows, Row, StatusBadge, TextLink, useTimeZone } from '@/ui';
+import {
+  ActionButton,
+  Button,
+  chakra,
+  IconButton,
+  LinkButton,
+  LoadingRows,
+  Row,
+  StatusBadge,
+  TextLink,
+  useTimeZone,
+} from '@/ui';
 import { SidePanel } from '@/ui/dialogs';
 import { Details } from './Details';
 import * as styles from './RecordPanel.styles';
@@ -42,6 +53,8 @@ const ABSENT: Readonly<Record<Absence, string>> = {
   elsewhere: 'This event is not in the loaded log.',
 };
 
+const NO_ROW = 'This event is not in the table.';
+
 /** One event with every field; ↑ ↓ go to the ones beside it. */
 export function RecordPanel(props: RecordPanelProps) {
   const { id, log, isMissing, absence, names, groups, place, count, onGo, onChoose, onFind, onClose } = props;
@@ -54,14 +67,14 @@ export function RecordPanel(props: RecordPanelProps) {
     else return;
     event.preventDefault();
   };
-  const step = (name: string, to: number, can: boolean) => (
-    <Button
-      aria-disabled={!can || undefined}
+  const step = (name: string, to: number, can: boolean, atEnd: string) => (
+    <ActionButton
+      disabledReason={can ? undefined : place < 0 ? NO_ROW : atEnd}
       data-autofocus={name === 'Next' ? '' : undefined}
-      onClick={() => can && onGo(to)}
+      onClick={() => onGo(to)}
     >
       {name}
-    </Button>
+    </ActionButton>
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the dialog inside is what is interacted with; its keys bubble here
@@ -72,8 +85,8 @@ export function RecordPanel(props: RecordPanelProps) {
         footer={
           <>
             <Button onClick={() => void copyText(window.location.href, 'Link copied')}>Copy link</Button>
-            {step('Previous', place - 1, hasPrevious)}
-            {step('Next', place + 1, hasNext)}
+            {step('Previous', place - 1, hasPrevious, 'This is the first event of the table.')}
+            {step('Next', place + 1, hasNext, 'This is the last event of the table.')}
           </>
         }
       >
@@ -103,7 +116,7 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
     const called = valueName(name, value, names);
     const text = `${FACET_NAMES[name].toLowerCase()} ${called}`;
     return (
-      <Fact name={FACET_NAMES[name]} value={children}>
+      <Fact name={FACET_NAMES[name]} value={children || called}>
         <IconButton
           label={`Include ${text}`}
           size="sm"
@@ -125,30 +138,26 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
         <Fact name="Time" value={timeText(log)}>
           <CopyButton label="Copy time" text={log.timestamp ?? '—'} />
         </Fact>
-        {facet('action', log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—')}
-        {facet('event', <span className="pc-mono">{log.event_type || '—'}</span>)}
-        {facet('severity', <SeverityBadge of={log} />)}
-        {facet('app', <AppLink id={log.app_id} name={names.app(log.app_id) ?? 'No app'} />)}
-        {facet('user', <UserLink id={log.user_id} name={names.user(log.user_id) ?? 'No user'} />)}
+        {facet('action', log.action && <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge>)}
+        {facet('event', log.event_type && <span className="pc-mono">{log.event_type}</span>)}
+        {facet('severity', log.severity && <SeverityBadge of={log} />)}
+        {facet('app', log.app_id !== null && <AppLink id={log.app_id} name={names.app(log.app_id)} />)}
+        {facet('user', log.user_id !== null && <UserLink id={log.user_id} name={names.user(log.user_id)} />)}
         {groups === null ? (
           <Fact name="Group" value={<span className="pc-muted">Not known: the users are not loaded</span>} />
         ) : !isAnyGrouped(groups) ? null : (
           groupValues(log, groups).map((group, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays on its button from one event to the next
             <Fragment key={place}>
-              {facet(
-                'group',
-                isGroupKey(group) ? (
-                  <GroupLink id={group} name={names.group(group)} />
-                ) : (
-                  valueName('group', group, names)
-                ),
-                group,
-              )}
+              {facet('group', isGroupKey(group) && <GroupLink id={group} name={names.group(group)} />, group)}
             </Fragment>
           ))
         )}
-        {rule === null ? null : <Fact name="Rule" value={<RuleLink rule={rule} log={log} />} />}
+        {rule === null ? null : (
+          <Fact name="Rule" value={<RuleLink rule={rule} log={log} />}>
+            <CopyButton label="Copy rule id" text={rule.id} />
+          </Fact>
+        )}
         <Fact name="Event id" value={<span className="pc-mono">{String(log.id)}</span>}>
           <Button size="sm" look="plain" onClick={() => void copyText(String(log.id))}>
             Copy id
@@ -173,14 +182,28 @@ const CopyButton = ({ label, text }: { label: string; text: string }) => (
   </IconButton>
 );
 
+/** The list that has a rule, and the rule as messages name it; null as long as no list has it. */
+function useListedRule(id: string) {
+  const { rules, apps, groups, users } = useLoadedLists();
+  return useMemo(() => {
+    for (const type of TILE_TYPES) {
+      const rule = findById(rulesOfType(rules[type]?.items ?? [], type), id);
+      if (!rule) continue;
+      const lists = { apps: apps?.items ?? [], groups: groups?.items ?? [], users: users?.items ?? [] };
+      const target = new TargetDirectory(lists).targetOf(rule);
+      return { type, name: `${ruleSubject(rule.type, target)}, ${formatRule(rule.rule_data)}` };
+    }
+    return null;
+  }, [rules, apps, groups, users, id]);
+}
+
 /** To the list that has the rule: an endpoint's own rules are on its app's page of endpoints. */
 function RuleLink({ rule: { id, ofEndpoint }, log }: { rule: NamedRule; log: PolicyLog }) {
-  const { rules } = useLoadedLists();
+  const listed = useListedRule(id);
   if (!ofEndpoint) {
-    const listed = TILE_TYPES.find((one) => findById(rulesOfType(rules[one]?.items ?? [], one), id));
     // As long as no list has it, the event's own words tell.
-    const type = listed ?? (/geo/i.test(log.event_type) ? 'geo-block' : 'rate-limit');
-    return <TextLink to={paths.tile.to(type, { edit: id })}>{id}</TextLink>;
+    const type = listed?.type ?? (/geo/i.test(log.event_type) ? 'geo-block' : 'rate-limit');
+    return <TextLink to={paths.tile.to(type, { edit: id })}>{listed?.name ?? id}</TextLink>;
   }
   return log.app_id === null ? id : <TextLink to={paths.endpoints.to(log.app_id)}>{id}</TextLink>;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { changeViews, loadViews, onViews } from '@/cache/log-views';
 import { useOwner } from '@/cache/useCached';
-import { readViews, type SavedView, withoutView, withView } from '@/domain/logs/views';
+import { nameProblem, readViews, type SavedView, withoutView, withView } from '@/domain/logs/views';
 import { lazyDialog } from '@/parts/lazyDialog';
+import { toastDone, toastNotUndone } from '@/parts/undo';
 import { oldToNew } from '@/text/oldToNew';
 import { Button, Menu, Row, toast } from '@/ui';
-import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
+import { ConfirmDialog, InfoDialog } from '@/ui/dialogs';
 
 const ViewNameDialog = lazyDialog(
   'ViewNameDialog.ViewNameDialog',
@@ -20,6 +21,17 @@ interface ViewsProps {
 
 type Open = { kind: 'save' } | { kind: 'rename' | 'delete'; view: SavedView } | { kind: 'manage' } | null;
 
+/** Nothing is sent: it can be undone without a connection. */
+const useNoReason = () => undefined;
+
+const renamed = (views: readonly SavedView[], from: SavedView, to: SavedView) =>
+  withView(withoutView(views, from.name), to);
+
+/** False if the view has gone since it was renamed, or another one has its earlier name. */
+const canRenameBack = (views: readonly SavedView[], view: SavedView, to: SavedView) =>
+  views.some(({ name, query }) => name === view.name && query === view.query) &&
+  nameProblem(views, to.name, view) === undefined;
+
 /** 'Save view' and 'Views': filters under a name, kept for this user on this device. */
 export function Views({ query, onShow }: ViewsProps) {
   const owner = useOwner();
@@ -32,6 +44,20 @@ export function Views({ query, onShow }: ViewsProps) {
   const close = () => setOpen(null);
   const keep = (change: (views: readonly SavedView[]) => readonly SavedView[]) => {
     if (owner) changeViews(owner, change);
+  };
+  const rename = (from: SavedView, to: SavedView) => {
+    keep((now) => renamed(now, from, to));
+    if (from.name === to.name) return;
+    toastDone({
+      text: `View renamed: ${oldToNew(from.name, to.name)}`,
+      undo: () =>
+        keep((now) => {
+          if (canRenameBack(now, to, from)) return renamed(now, to, from);
+          toastNotUndone();
+          return now;
+        }),
+      useUndoReason: useNoReason,
+    });
   };
   return (
     <>
@@ -64,9 +90,7 @@ export function Views({ query, onShow }: ViewsProps) {
           renamed={open.view}
           onClose={() => setOpen({ kind: 'manage' })}
           onName={(name) => {
-            const from = open.view.name;
-            keep((now) => withView(withoutView(now, from), { ...open.view, name }));
-            if (name.trim() !== from) toast(`View renamed: ${oldToNew(from, name.trim())}`);
+            rename(open.view, { ...open.view, name: name.trim() });
             setOpen({ kind: 'manage' });
           }}
         />
@@ -88,15 +112,7 @@ export function Views({ query, onShow }: ViewsProps) {
         </ConfirmDialog>
       ) : null}
       {open?.kind === 'manage' ? (
-        <FormDialog
-          title="Views"
-          submitLabel="Done"
-          pending={false}
-          serverError={null}
-          dirty={false}
-          onSubmit={close}
-          onClose={close}
-        >
+        <InfoDialog title="Views" onClose={close}>
           <ul aria-label="Saved views">
             {views.map((view) => (
               <li key={view.name}>
@@ -124,7 +140,7 @@ export function Views({ query, onShow }: ViewsProps) {
               </li>
             ))}
           </ul>
-        </FormDialog>
+        </InfoDialog>
       ) : null}
     </>
   );

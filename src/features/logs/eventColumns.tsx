@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { actionTone, detailsLine, timeOf } from '@/domain/logs';
 import type { Facet } from '@/domain/logs/filters';
-import { facetValue, groupValues, isGroupKey, UNKNOWN_GROUP, type UserGroups } from '@/domain/logs/log-index';
+import { facetValue, groupKeysOf, groupValues, UNKNOWN_GROUP, type UserGroups } from '@/domain/logs/log-index';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
@@ -53,7 +53,7 @@ interface Shown {
 }
 
 export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): readonly DataColumn<PolicyLog>[] {
-  const groupsOf = (log: PolicyLog) => (groups ? groupValues(log, groups).filter(isGroupKey) : []);
+  const groupsOf = (log: PolicyLog) => groupKeysOf(log, groups);
   const cells: Record<CellKey, Pick<DataColumn<PolicyLog>, 'cell' | 'width' | 'priority'>> = {
     time: {
       width: '146px',
@@ -75,7 +75,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       cell: (log) => (
         <>
           <SeverityBadge of={log} />
-          {dots('severity', `Menu for severity ${log.severity}`)}
+          {dots('severity', `Menu for severity ${log.severity || '—'}`)}
         </>
       ),
     },
@@ -84,7 +84,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       cell: (log) => (
         <>
           {log.action ? <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge> : '—'}
-          {dots('action', `Menu for action ${log.action}`)}
+          {dots('action', `Menu for action ${log.action || '—'}`)}
         </>
       ),
     },
@@ -93,7 +93,7 @@ export function columnsFor({ names, groups, groupUnderUser, zone }: Shown): read
       cell: (log) => (
         <>
           <span className="pc-mono">{log.event_type || '—'}</span>
-          {dots('event', `Menu for event ${log.event_type}`)}
+          {dots('event', `Menu for event ${log.event_type || '—'}`)}
         </>
       ),
     },

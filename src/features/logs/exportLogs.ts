@@ -1,12 +1,9 @@
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type CsvColumn, csvPieces, jsonPieces } from '@/domain/csv/write';
-import { groupValues, isGroupKey, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
+import { groupKeysOf, type LogIndex, type UserGroups } from '@/domain/logs/log-index';
 import { detailsAsText } from '@/domain/logs/record';
 import type { ExportJob } from '@/parts/exportFile';
 import type { Names } from '@/parts/names';
-
-const groupsOf = (log: PolicyLog, groups: UserGroups | null) =>
-  groups ? groupValues(log, groups).filter(isGroupKey) : [];
 
 /** A name that is not known stays empty: the id has its own column. */
 const columnsFor = ({ known }: Names, groups: UserGroups | null): readonly CsvColumn<PolicyLog>[] => [
@@ -19,11 +16,11 @@ const columnsFor = ({ known }: Names, groups: UserGroups | null): readonly CsvCo
   { header: 'app_name', value: (log) => known.app(log.app_id) },
   { header: 'user_id', value: (log) => log.user_id },
   { header: 'user_email', value: (log) => known.user(log.user_id) },
-  { header: 'group_id', value: (log) => groupsOf(log, groups).join('; ') },
+  { header: 'group_id', value: (log) => groupKeysOf(log, groups).join('; ') },
   {
     header: 'group_name',
     value: (log) =>
-      groupsOf(log, groups)
+      groupKeysOf(log, groups)
         .flatMap((key) => known.group(key) ?? [])
         .join('; '),
   },

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { isStoredWhole } from '@/cache/resource-state';
 import type { Source } from '@/cache/useCached';
 import { PROBE_MAX_MS, READ_TIMEOUT_MS, SELF_REFRESH_DURATION_FACTOR } from '@/contract/constants';
+import { isVisible } from '@/visible';
 
 const LIVE_MS = 5_000;
 
@@ -27,7 +28,7 @@ export function useLive(on: boolean, { resource }: Source): void {
     };
     const ask = async () => {
       let tookMs = 0;
-      if (!document.hidden && !resource.triesAgain()) {
+      if (isVisible() && !resource.triesAgain()) {
         // Windows do not share an answer that is not stored, or in part.
         const isShared = isStoredWhole({ row: resource.lastRow, view: resource.view });
         const sinceMs = isShared ? await resource.stored.askedElsewhere(pause) : null;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { readFilters, writeFilters } from '@/domain/logs/address';
 import type { LogFilters } from '@/domain/logs/filters';
-import { useAddressQuery } from '@/parts/useAddressQuery';
+import { setParameter, useAddressQuery } from '@/parts/useAddressQuery';
 
 /** The explorer's state in the address: its filters, and the open event as `log=`. Choices push, moving from event to event replaces. */
 export function useLogAddress() {
@@ -30,8 +30,7 @@ export function useLogAddress() {
     (id: string | null, { replace = false } = {}) =>
       setParams(
         (next) => {
-          if (id === null) next.delete('log');
-          else next.set('log', id);
+          setParameter(next, 'log', id);
           return next;
         },
         { replace },

@@ -33,7 +33,7 @@ export function AdminPage() {
   const offline = useOfflineReason();
   const form = useDraftForm({
     name: 'onboarding.admin',
-    nobodys: true,
+    ownerless: true,
     defaults: { email: '', username: '', name: '', password: '' },
     schema: typed,
     secrets: ['password'],

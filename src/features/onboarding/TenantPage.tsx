@@ -20,7 +20,7 @@ export function TenantPage() {
   const offline = useOfflineReason();
   const form = useDraftForm({
     name: 'onboarding.tenant',
-    nobodys: true,
+    ownerless: true,
     defaults: { name: '', label: '' },
     schema: createTenant.body,
   });

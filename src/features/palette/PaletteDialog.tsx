@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { noteRecent, recentKeys } from '@/cache/recents';
 import { type Entry, KIND_NAMES } from '@/domain/palette/entries';
 import type { PaletteIndex } from '@/domain/palette/search';
+import { groupedBy } from '@/grouped';
 import { useSecretReason } from '@/ui';
 import { SearchDialog, type SearchGroup } from '@/ui/dialogs';
 import { addressOf } from './addressOf';
@@ -22,16 +23,8 @@ interface Section {
 }
 
 /** Groups entries by kind, in the order of each kind's best match. */
-function sectionsOf(entries: readonly Entry[]): Section[] {
-  const sections = new Map<string, Section>();
-  for (const entry of entries) {
-    const label = KIND_NAMES[entry.kind];
-    const section = sections.get(label) ?? { label, entries: [] };
-    section.entries.push(entry);
-    sections.set(label, section);
-  }
-  return [...sections.values()];
-}
+const sectionsOf = (all: readonly Entry[]): Section[] =>
+  [...groupedBy(all, ({ kind }) => KIND_NAMES[kind])].map(([label, entries]) => ({ label, entries }));
 
 /** The sections before anything is typed: the last choices, then all pages and actions. */
 function openingSections({ entries }: PaletteIndex): Section[] {

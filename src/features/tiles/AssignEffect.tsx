@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { TILE_TYPES } from '@/contract/constants';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
+import { isTileType } from '@/contract/tile-types';
 import type { Tile } from '@/contract/tiles';
 import { limitOfConfig } from '@/domain/limits/assignment';
 import { draftRule } from '@/domain/limits/planner';
-import { isTileType, ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
+import { ruleOf, rulesExactly, TargetDirectory } from '@/domain/rules';
 import { withRule } from '@/parts/limits/changes';
 import { useLimits } from '@/parts/limits/useLimits';
 import { WhatChanges } from '@/parts/limits/WhatChanges';

@@ -12,12 +12,13 @@ import {
   TILE_NAMES,
   TILE_TYPES,
 } from '@/contract/constants';
-import { problemOf } from '@/contract/errors';
+import { isConflict, problemOf } from '@/contract/errors';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { type Id, listedName, requiredText } from '@/contract/fields';
+import { isTileType } from '@/contract/tile-types';
 import { assignGroupTile, listTiles } from '@/contract/tiles';
 import { limitOfConfig } from '@/domain/limits/assignment';
-import { isTileType, RULE_EXISTS, ruleOf, rulesExactly, sameRule, TargetDirectory } from '@/domain/rules';
+import { RULE_EXISTS, ruleOf, rulesExactly, sameRule, TargetDirectory } from '@/domain/rules';
 import { CheckingNotice } from '@/parts/CheckingNotice';
 import { FailedLists, UnreadableLists } from '@/parts/FailedLists';
 import { serverErrorOf } from '@/parts/SubmitDialog';
@@ -91,7 +92,7 @@ function AssignForm({ onDone }: { onDone: () => void }) {
     settle: ({ body }) => settleByRules(body, tenantId),
     // As every rule that is set where there is one (contract.md, 'Sentences').
     say: (failure) =>
-      failure.kind === 'refused' && failure.status === 409
+      isConflict(failure)
         ? { sentence: assignGroupTile.fallback, detail: RULE_EXISTS.group }
         : problemOf(assignGroupTile, failure),
     onMade: (_, { body }) => {

@@ -3,10 +3,11 @@ import { useSubmit } from '@/cache/useSubmit';
 import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { deleteTile, listTiles, type Tile } from '@/contract/tiles';
-import { formatRule, type RuleScope, type RuleTarget, ruleSubject } from '@/domain/rules';
+import { type RuleScope, type RuleTarget, ruleSubject } from '@/domain/rules';
 import { ConfirmDelete } from '@/parts/ConfirmDelete';
 import { deletedText, isGone } from '@/parts/isGone';
 import { withoutRule } from '@/parts/limits/changes';
+import { ruleInWords } from '@/parts/RuleText';
 import { toastDone } from '@/parts/undo';
 import { RuleChanges } from './RuleChanges';
 
@@ -22,7 +23,7 @@ interface DeleteRuleDialogProps {
 
 type Reached = Record<RuleScope, (name: string) => string>;
 const REACHES: Reached = {
-  tenant: () => 'every request of the tenant',
+  tenant: () => 'each user, in all of your apps,',
   app: (name) => `every request through ${name}`,
   group: (name) => `the users of the group ${name}`,
   user: (name) => `the user ${name}`,
@@ -48,7 +49,7 @@ export function DeleteRuleDialog({ rule, target, type, list, gone, onClose }: De
   });
   const change = useMemo(() => withoutRule(rule.id), [rule.id]);
   const whom = (rule.type === 'geo-block' ? REACHES_ABROAD : REACHES)[target.scope](target.name);
-  const what = formatRule(rule.rule_data);
+  const what = ruleInWords(rule.rule_data);
   return (
     <ConfirmDelete
       title={target.scope === 'tenant' ? 'Delete the tenant-wide rule?' : `Delete the rule for ${target.name}?`}

@@ -5,24 +5,16 @@ import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { formatRate, periodInWords, perMinute } from '@/domain/rates';
 import { nameOfKept } from '@/domain/rule-data';
-import {
-  formatRule,
-  RULE_EXISTS,
-  RULE_SCOPES,
-  type RuleTarget,
-  ruleOf,
-  rulesExactly,
-  SCOPE_NAMES,
-  scopeOf,
-} from '@/domain/rules';
+import { RULE_EXISTS, RULE_SCOPES, type RuleTarget, ruleOf, rulesExactly, SCOPE_NAMES, scopeOf } from '@/domain/rules';
 import { findById } from '@/parts/byId';
 import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
+import { ruleInWords } from '@/parts/RuleText';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { activeAppIdAtom } from '@/state/session';
 import { chakra, Note, Notice } from '@/ui';
 import { Checkbox } from '@/ui/controls';
-import { Field, SelectInput } from '@/ui/forms';
+import { Field, ReasonedSelect, SelectInput } from '@/ui/forms';
 import { limitChoices, nameOfLimit, periodChoices } from './choices';
 import * as styles from './RuleDialog.styles';
 import { RuleEffect } from './RuleEffect';
@@ -49,6 +41,8 @@ const COUNTED: Record<TileType, string> = { 'rate-limit': 'Requests', 'geo-block
 /** The form is Rate Limiting's, so it says what its figures mean here. */
 const GEO_BLOCK_LIMIT =
   'Only calls from countries that the service treats as foreign are counted. Calls over the limit are refused; this rule does not affect other calls.';
+
+const SAVING = 'The rule is being saved.';
 
 /** Not the words of the notice about it, which the form shows beside the target. */
 const HAS_ONE = 'This target already has a rule of this type. Each target can have only one.';
@@ -89,7 +83,9 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
   const pending = state.phase === 'sending' || state.phase === 'checking';
   // Shows a refusal with the same words only once.
   const told = state.phase === 'failed' && state.problem.sentence === taken;
-  const invalid = whyInvalid({ target, taken, meanwhile, values, original });
+  // Entries that could not be read may be the rule.
+  const isSure = rules.read.data?.unreadable === 0;
+  const invalid = whyInvalid({ target, taken, meanwhile, isSure, values, original });
 
   const onSubmit = () => {
     if (target && invalid === undefined) void save({ target, ...rule, enabled: values.enabled });
@@ -102,7 +98,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
   const words = periodInWords(rule.period);
   return (
     <SubmitDialog
-      title={original ? `Edit the rule for ${target?.name}` : 'Add rule'}
+      title={titleOf(original, target)}
       submitLabel="Save"
       shape="tall"
       state={state}
@@ -112,13 +108,18 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       onClose={onClose}
     >
       <Field label="Scope" hint={original ? 'Scope and target stay as they are.' : undefined}>
-        <SelectInput {...form.register('scope', { onChange: reset })} disabled={original !== null || pending}>
+        <ReasonedSelect
+          {...form.register('scope', { onChange: reset })}
+          value={scope}
+          disabled={original !== null}
+          disabledReason={pending ? SAVING : undefined}
+        >
           {RULE_SCOPES.map((one) => (
             <option key={one} value={one}>
               {SCOPE_NAMES[one]}
             </option>
           ))}
-        </SelectInput>
+        </ReasonedSelect>
       </Field>
       {scope === 'tenant' ? null : (
         <TargetField
@@ -127,7 +128,7 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
           rules={rules}
           target={target}
           locked={original !== null}
-          disabledReason={pending ? 'The rule is being saved.' : undefined}
+          disabledReason={pending ? SAVING : undefined}
           onChoose={(id) => {
             reset();
             form.setValue(scope, id, { shouldDirty: true, shouldTouch: true });
@@ -183,11 +184,16 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
       <Note>Takes effect within about {RULE_PROPAGATION_S} seconds</Note>
       {meanwhile && !pending ? (
         <Notice tone="warning" role="alert">
-          {meanwhileText(meanwhile)}
+          {meanwhileText(meanwhile, isSure)}
         </Notice>
       ) : null}
     </SubmitDialog>
   );
+}
+
+function titleOf(original: Tile | null, target: RuleTarget | undefined): string {
+  if (!original || !target) return 'Add rule';
+  return target.scope === 'tenant' ? 'Edit the tenant-wide rule' : `Edit the rule for ${target.name}`;
 }
 
 function chosenTarget({ directory }: Rules, values: RuleValues): RuleTarget | undefined {
@@ -199,13 +205,15 @@ interface Checked {
   target: RuleTarget | undefined;
   taken: string | null;
   meanwhile: Meanwhile;
+  /** The list of rules could be read whole. */
+  isSure: boolean;
   values: RuleValues;
   original: Tile | null;
 }
 
 /** Why 'Save' is disabled; undefined while the form is valid. */
-function whyInvalid({ target, taken, meanwhile, values, original }: Checked): string | undefined {
-  if (meanwhile?.kind === 'gone') return 'There is nothing left to save.';
+function whyInvalid({ target, taken, meanwhile, isSure, values, original }: Checked): string | undefined {
+  if (meanwhile?.kind === 'gone') return isSure ? 'There is nothing left to save.' : 'The rule could not be read.';
   if (!target) return `Choose ${{ tenant: 'a scope', app: 'an app', group: 'a group', user: 'a user' }[values.scope]}.`;
   if (taken) return 'Each target can have only one rule.';
   // A rule that has none may keep none (contract.md: what a rule has outside the lists is kept).
@@ -214,9 +222,11 @@ function whyInvalid({ target, taken, meanwhile, values, original }: Checked): st
   return undefined;
 }
 
-function meanwhileText(meanwhile: NonNullable<Meanwhile>): string {
+function meanwhileText(meanwhile: NonNullable<Meanwhile>, isSure: boolean): string {
   if (meanwhile.kind === 'gone')
-    return 'This rule has been deleted in the meantime. Close this form and add the rule again if you need it.';
+    return isSure
+      ? 'This rule has been deleted in the meantime. Close this form and add the rule again if you need it.'
+      : 'This rule has been changed or deleted in the meantime: it is not among the rules that could be read.';
   const { rule_data, enabled } = meanwhile.to;
-  return `This rule has been changed in the meantime: ${formatRule(rule_data)}, ${enabled ? 'enabled' : 'disabled'}. Saving overwrites that.`;
+  return `This rule has been changed in the meantime: ${ruleInWords(rule_data)}, ${enabled ? 'enabled' : 'disabled'}. Saving overwrites that.`;
 }

@@ -1,4 +1,5 @@
 import { sameId } from '@/parts/byId';
+import { presentOf } from '@/parts/isGone';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { useRulesInput } from '@/parts/useRulesInput';
 import type { RuleRow } from './rows';
@@ -29,9 +30,8 @@ interface RuleDialogsProps {
 export function RuleDialogs({ rules, rows, open, start, onClose, deleting, onCloseDelete }: RuleDialogsProps) {
   const { type, read } = rules;
   const list = useRulesInput(type);
-  // As the list has it now: somebody may change the rule while the dialog is open.
-  const listed = deleting && rows.find(({ rule }) => sameId(rule.id, deleting.rule.id));
-  const deleted = listed ?? deleting;
+  const listed = deleting ? rows.find(({ rule }) => sameId(rule.id, deleting.rule.id)) : undefined;
+  const toDelete = deleting && presentOf(deleting, listed, read.data);
   return (
     <>
       {open ? (
@@ -49,13 +49,13 @@ export function RuleDialogs({ rules, rows, open, start, onClose, deleting, onClo
           onClose={onClose}
         />
       ) : null}
-      {deleted ? (
+      {toDelete ? (
         <DeleteRuleDialog
-          rule={deleted.rule}
-          target={deleted.target}
+          rule={toDelete.present.rule}
+          target={toDelete.present.target}
           type={type}
           list={list}
-          gone={read.status === 'ready' && !listed}
+          gone={toDelete.gone}
           onClose={onCloseDelete}
         />
       ) : null}

@@ -3,14 +3,13 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { RULE_PROPAGATION_S, TILE_NAMES, type TileType } from '@/contract/constants';
 import { listTiles } from '@/contract/tiles';
 import { APPS_UNKNOWN_IN_REACH, GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
-import { isTileType, RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
+import { RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { useRouteParams } from '@/parts/useRoute';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
@@ -33,7 +32,7 @@ import { RuleDialogs } from './RuleDialogs';
 import { RuleToggle } from './RuleToggle';
 import { reachColumn, reachCsv, reachTextIn } from './reachColumn';
 import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
-import { TileNotFound } from './TileNotFound';
+import { TileRoute } from './TileRoute';
 import { useReach } from './useReach';
 import { useRuleDialogs } from './useRuleDialogs';
 import { useRules } from './useRules';
@@ -43,10 +42,7 @@ const FILTERS = ['q', 'scope', 'group'];
 const SCOPES = RULE_SCOPES.map((value) => ({ value, label: SCOPE_NAMES[value] }));
 
 /** The rules of a tile type (spec.md §2, /tiles/{tile_type}). */
-export function RulesPage() {
-  const { tile_type = '' } = useRouteParams();
-  return isTileType(tile_type) ? <RulesOfType key={tile_type} type={tile_type} /> : <TileNotFound />;
-}
+export const RulesPage = () => <TileRoute page={RulesOfType} />;
 
 function RulesOfType({ type }: { type: TileType }) {
   const rules = useRules(type);
@@ -131,7 +127,7 @@ function RulesOfType({ type }: { type: TileType }) {
   ) : (
     <EmptyState
       sentence="No rules yet."
-      explanation="A rule limits the whole tenant, one app, one group of users or a single user."
+      explanation="A rule limits each user of the tenant, of an app or of a group, or a single user."
       action={first('Create the first rule')}
     />
   );

@@ -10,7 +10,7 @@ import { Loaded } from '@/parts/Loaded';
 import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
 import { useRulesInput } from '@/parts/useRulesInput';
 import { paths } from '@/paths';
-import { formatCount } from '@/text/format';
+import { formatCount, formatNumber } from '@/text/format';
 import { AfterPaint, Button, chakra, LinkButton, Page, Panel, Skeleton, UnreadableNote } from '@/ui';
 import * as styles from './TileLibraryPage.styles';
 
@@ -28,11 +28,13 @@ const Card = chakra('div', styles.card);
 const CARDS: Record<TileType, { icon: ReactNode; purpose: string }> = {
   'rate-limit': {
     icon: <Gauge size={20} aria-hidden="true" />,
-    purpose: 'Limit how many requests may come in a period: for the whole tenant, an app, a group or a user.',
+    purpose:
+      'Limit how many requests a user may make in a period: any user, those of an app or a group, or a single one.',
   },
   'geo-block': {
     icon: <Globe size={20} aria-hidden="true" />,
-    purpose: 'Limit how many calls may come from abroad in a period: for the whole tenant, an app, a group or a user.',
+    purpose:
+      'Limit how many calls from abroad a user may make in a period: any user, those of an app or a group, or a single one.',
   },
 };
 
@@ -90,7 +92,7 @@ function Count({ of: rules, unreadable }: { of: readonly { enabled: boolean }[];
   return (
     <>
       {count ? <span className="pc-num">{count}</span> : null}
-      {off > 0 ? <span className="pc-num"> · {off} disabled</span> : null}
+      {off > 0 ? <span className="pc-num"> · {formatNumber(off)} disabled</span> : null}
       <UnreadableNote count={unreadable} />
     </>
   );

@@ -1,16 +1,10 @@
 import type { Id } from '@/contract/fields';
+import { isTileType } from '@/contract/tile-types';
 import type { Tile } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
 import { formatPerMinute, formatRate, formatRateBeside, periodInWords, perMinute } from '@/domain/rates';
 import { limitCell, periodCell } from '@/domain/rule-data';
-import {
-  formatRule,
-  isTileType,
-  RULE_SCOPES,
-  type RuleTarget,
-  SCOPE_NAMES,
-  type TargetDirectory,
-} from '@/domain/rules';
+import { formatRule, RULE_SCOPES, type RuleTarget, SCOPE_NAMES, type TargetDirectory } from '@/domain/rules';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { RuleText } from '@/parts/RuleText';
 import { compareText } from '@/text/order';
@@ -132,7 +126,7 @@ export const COLUMNS: DataColumn<RuleRow>[] = [
   },
   {
     key: 'limit',
-    header: 'Rule',
+    header: 'Limit',
     selfExplanatory: true,
     width: '216px',
     cell: ({ rule }) => <RuleText of={rule.rule_data} />,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSubmit } from '@/cache/useSubmit';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
-import { problemOf } from '@/contract/errors';
+import { isConflict, problemOf } from '@/contract/errors';
 import { type RuleState, withEditedAsSent } from '@/contract/rule-state';
 import { createTile, listTiles, type Tile, updateTile } from '@/contract/tiles';
 import {
@@ -82,7 +82,7 @@ export function useSaveRule({ type, original, listed, isRead, directory, onSaved
       }),
     // Somebody else was first: the message that choosing would have given (contract.md, 'Sentences').
     say: (failure, { body }) =>
-      failure.kind === 'refused' && failure.status === 409
+      isConflict(failure)
         ? { sentence: RULE_EXISTS[scopeOf(body).scope], detail: null }
         : problemOf(createTile, failure),
     onMade: (_, { body }) => onSaved({ ...body, target: directory.targetOf(body) }, null),

@@ -36,7 +36,7 @@ export function useSavedToast(type: TileType) {
         // One that was disabled and stays so changes no traffic.
         isRule: before.enabled || to.enabled,
         back: { id: before.id, body: back },
-        isAsLeft: async (read) => {
+        isUnchanged: async (read) => {
           const now = list && findById((await read(listTiles, list)).items, before.id);
           if (!now || !sameRule(now, to)) return false;
           return { id: before.id, body: { ...back, rule_data: withEditedAsSent(now.rule_data, back.rule_data) } };

@@ -8,7 +8,7 @@ import {
   listExternalUserGroups,
   renameExternalUserGroup,
 } from '@/contract/external-user-groups';
-import { hasBecome, sameSpelling } from '@/domain/limits/people';
+import { hasBecome } from '@/domain/limits/people';
 import { usersInGroup } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { findById } from '@/parts/byId';
@@ -20,6 +20,7 @@ import { toastDone } from '@/parts/undo';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { useUndo } from '@/parts/useUndo';
 import { oldToNew } from '@/text/oldToNew';
+import { sameSpelling } from '@/text/search';
 import { Notice, toast } from '@/ui';
 import { Field, TextInput } from '@/ui/forms';
 
@@ -102,7 +103,7 @@ export function RenameGroupDialog({ group, name, onClose }: GroupDialogProps) {
       tell({
         text,
         back: { id: group.id, body: { new_name: before } },
-        isAsLeft: async (read) => {
+        isUnchanged: async (read) => {
           const now = findById((await read(listExternalUserGroups, {})).items, group.id)?.name;
           // If the service answered with the name as it stored it, another spelling is somebody else's change.
           return answered === undefined

@@ -142,7 +142,7 @@ export function GroupsPage() {
                 unreadable={unreadable}
                 sentence="No external users found."
                 explanation="Add users first, then assign them here."
-                action={<LinkButton to={paths.externalUsers.to()}>Add user</LinkButton>}
+                action={<LinkButton to={paths.externalUsers.to({ new: 1 })}>Add user</LinkButton>}
               />
             ) : (
               <MembersTable of={members} columns={COLUMNS} />

@@ -11,6 +11,7 @@ import {
 } from '@/domain/limits/words';
 import type { Subject } from '@/domain/limits/world';
 import type { RuleScope } from '@/domain/rules';
+import { isolated } from '@/text/oldToNew';
 import { Note } from '@/ui';
 import { findById } from '../byId';
 import type { LadderRow } from './ladder';
@@ -40,7 +41,7 @@ export function Doubts({ rows, subject, limits: { world, groups, apps, nameOf } 
   for (const { rule, scope, name } of rows)
     if (rule && rule.rate === null)
       told.push(
-        `The rule for the ${scope === 'tenant' ? 'tenant' : `${scope} ${name}`}: ${unknownRateText(rule.rule.rule_data)}`,
+        `The rule for the ${scope === 'tenant' ? 'tenant' : `${scope} ${isolated(name)}`}: ${unknownRateText(rule.rule.rule_data)}`,
       );
   for (const { scope, name, isListed } of rows)
     if (!isListed) told.push(`The service does not list the ${scope} ${name}.`);

@@ -6,10 +6,12 @@ export const bars = defineRecipe({
     // Each button is as tall as the tallest bar: a finger reaches the short ones too.
     alignItems: 'stretch',
     gap: '1',
-    height: '84px',
+    // Below 768 px in two lines of four, each as wide as a finger.
+    flexWrap: { base: 'wrap', md: 'nowrap' },
     '& > button': {
-      flex: '1 1 0',
+      flex: { base: '1 1 22%', md: '1 1 0' },
       minWidth: '0',
+      height: '84px',
       display: 'flex',
       flexDirection: 'column',
       justifyContent: 'end',

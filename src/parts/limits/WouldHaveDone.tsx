@@ -22,6 +22,7 @@ import {
 } from '@/domain/limits/words';
 import type { RuleTarget } from '@/domain/rules';
 import { formatCount, formatNumber } from '@/text/format';
+import { isolated } from '@/text/oldToNew';
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { FailedNotice } from '../FailedNotice';
@@ -151,4 +152,4 @@ function Found({ found, chosen, period, nameOf, onChoose }: FoundProps) {
 }
 
 const callerText = ({ kind, key, calls, over }: Caller, nameOf: NameOf) =>
-  `${nameOf(kind, key)}: ${formatNumber(over)} of ${formatCount(calls, 'call')}`;
+  `${isolated(nameOf(kind, key))}: ${formatNumber(over)} of ${formatCount(calls, 'call')}`;

@@ -1,5 +1,6 @@
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { within } from '@/api/wait';
+import { withResolvers } from '@/promise';
 
 /** The effect of a step, in the words of its tooltip and of the toast that follows it. */
 export interface StepEffect {
@@ -14,9 +15,9 @@ export interface StepEffect {
 export type OnEffect = (effect: StepEffect | null) => void;
 
 // A pointer that only crosses a row requests nothing. The tooltip itself waits longer.
-const RESTS_FOR_MS = 100;
+const HOVER_DELAY_MS = 100;
 // The answer to a quick press may arrive before the code that computes its effect. A toast waits for it no longer than this.
-const TOLD_WITHIN_MS = 2_000;
+const TOAST_WAIT_MS = 2_000;
 
 /** A step that was sent, and its effect once that is known. */
 interface Sent {
@@ -26,11 +27,8 @@ interface Sent {
 }
 
 function sentStep(step: string): Sent {
-  let know: Sent['know'] = () => {};
-  const done = new Promise<string | null>((resolve) => {
-    know = resolve;
-  });
-  return { step, done, know };
+  const { promise, resolve } = withResolvers<string | null>();
+  return { step, done: promise, know: resolve };
 }
 
 interface Options {
@@ -71,13 +69,13 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
   }, []);
   const wanted = awaited !== null || (disabledReason === undefined && (hovered || focused || sending));
   useEffect(() => {
-    // Nobody follows the lists any more.
+    // The effect is no longer kept up to date, so it is dropped.
     if (!wanted) setEffect(null);
   }, [wanted]);
   const handlers = useMemo(
     () => ({
       onPointerEnter: ({ pointerType }: PointerEvent) => {
-        if (pointerType !== 'touch') resting.current = setTimeout(() => setHovered(true), RESTS_FOR_MS);
+        if (pointerType !== 'touch') resting.current = setTimeout(() => setHovered(true), HOVER_DELAY_MS);
       },
       onPointerLeave: () => {
         clearTimeout(resting.current);
@@ -110,7 +108,7 @@ export function useStepEffect({ step, sending, disabledReason }: Options) {
     doneOf: useCallback(async (which: string): Promise<string | null> => {
       const own = sent.current;
       if (own?.step !== which) return null;
-      const done = await within(TOLD_WITHIN_MS, own.done, null);
+      const done = await within(TOAST_WAIT_MS, own.done, null);
       // Nothing is worked out for a toast that is shown already.
       if (sent.current === own) setAwaited(null);
       return done;

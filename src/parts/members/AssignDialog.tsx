@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { namedGroups } from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
+import { paths } from '@/paths';
 import { formatCount, formatNumber } from '@/text/format';
+import { TextLink } from '@/ui';
 import { FormDialog } from '@/ui/dialogs';
 import { Field, SelectInput } from '@/ui/forms';
 import { useBulkReason } from '../bulk';
@@ -18,6 +20,8 @@ interface AssignDialogProps {
   inGroup: number;
   hidden: number;
   groups: readonly ExternalUserGroup[];
+  /** There are known to be none. */
+  noGroups: boolean;
   onAssign: (group: ExternalUserGroup) => void;
   onClose: () => void;
 }
@@ -42,7 +46,7 @@ function leavingText(count: number, inGroup: number): string | null {
 }
 
 /** Chooses the group for those selected; the work itself goes on in the page. Without a choice nothing can be sent (spec.md §5). */
-export function AssignDialog({ users, inGroup, hidden, groups, onAssign, onClose }: AssignDialogProps) {
+export function AssignDialog({ users, inGroup, hidden, groups, noGroups, onAssign, onClose }: AssignDialogProps) {
   const [key, setKey] = useState('');
   const reason = useBulkDialogReason(users.size);
   const group = findById(groups, key);
@@ -62,7 +66,7 @@ export function AssignDialog({ users, inGroup, hidden, groups, onAssign, onClose
       <p>
         {selectedText(users.size, hidden)} {leavingText(users.size, inGroup)}
       </p>
-      <Field label="Group">
+      <Field label="Group" hint={noGroups ? <NoGroups onLeave={onClose} /> : undefined}>
         <SelectInput value={key} onChange={(event) => setKey(event.target.value)}>
           <option value="">Choose a group</option>
           {namedGroups(groups).map((one) => (
@@ -76,3 +80,13 @@ export function AssignDialog({ users, inGroup, hidden, groups, onAssign, onClose
     </FormDialog>
   );
 }
+
+/** @param props.onLeave closes the dialog, which may be on the page that the link leads to */
+const NoGroups = ({ onLeave }: { onLeave: () => void }) => (
+  <>
+    There are no groups yet.{' '}
+    <TextLink to={paths.externalUserGroups.to()} onClick={onLeave}>
+      Go to User Groups
+    </TextLink>
+  </>
+);

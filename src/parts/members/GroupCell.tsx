@@ -11,6 +11,7 @@ import { useOptimistic } from '@/cache/useOptimistic';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { byLabel, type Member } from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
+import { groupedBy } from '@/grouped';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { ReasonedSelect } from '@/ui/forms';
 import { lazyPiece } from '../lazyPiece';
@@ -21,7 +22,7 @@ const OUT = '';
 const NO_OPTIONS: readonly ComboOption[] = [];
 const keyOf = (value: string) => (value === OUT ? null : value);
 
-// A few groups are a native select's work. Many would fill the table with their options (performance.md: under 400 nodes).
+// A native select is enough for a few groups. Many would fill the table with their options (performance.md: under 400 nodes).
 const SEARCHED_FROM = 12;
 
 interface Groups {
@@ -157,7 +158,7 @@ export function GroupCell({ member }: { member: Member }) {
           onKeyDown={openByStep}
           onChange={(event) => choose(event.target.value)}
         >
-          {byNote(options).map(([note, those]) =>
+          {[...groupedBy(options, ({ note }) => note)].map(([note, those]) =>
             note === undefined ? (
               those.map(optionOf)
             ) : (
@@ -178,17 +179,6 @@ const optionOf = ({ value, label }: ComboOption) => (
     {label}
   </option>
 );
-
-/** The options under what they change, those of the same note together. */
-function byNote(options: readonly ComboOption[]): [note: string | undefined, those: ComboOption[]][] {
-  const found = new Map<string | undefined, ComboOption[]>();
-  for (const option of options) {
-    const those = found.get(option.note);
-    if (those) those.push(option);
-    else found.set(option.note, [option]);
-  }
-  return [...found];
-}
 
 const STEPS = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
 

@@ -41,18 +41,18 @@ export const MEMBER_COLUMNS = {
     key: 'name',
     header: 'Name',
     selfExplanatory: true,
-    cell: ({ user }) => user.name,
+    cell: ({ user }) => user.name?.trim(),
     // Under the address, with the rules.
     card: () => null,
-    sortValue: ({ user }) => user.name,
+    sortValue: ({ user }) => user.name?.trim(),
   },
   app: {
     key: 'app',
     header: 'App',
     selfExplanatory: true,
     priority: 'low',
-    cell: ({ appId, appName }) => linkCell(AppLink, appId, appName),
-    sortValue: ({ appName }) => appName,
+    cell: ({ appId, appLabel }) => linkCell(AppLink, appId, appLabel),
+    sortValue: ({ appLabel }) => appLabel,
   },
   group: {
     key: 'group',
@@ -190,6 +190,7 @@ export function MembersTable(props: MembersTableProps) {
           inGroup={inGroup}
           hidden={of.hidden}
           groups={of.groups}
+          noGroups={of.noGroups}
           onClose={close}
           onAssign={(group) => {
             close();

@@ -47,7 +47,7 @@ interface MembersRun extends WorkContext {
   reads: RefusalReads;
 }
 
-export const membersRun = (run: WorkContext): MembersRun => ({ ...run, reads: new RefusalReads(run.session) });
+export const membersRun = (run: WorkContext): MembersRun => ({ ...run, reads: new RefusalReads(run) });
 
 /** Null: it was stopped before it was sent. */
 const failedAs = (call: AnyCall, error: unknown): ItemOutcome | null =>
@@ -83,7 +83,7 @@ export async function moveBack(
   run: MembersRun,
 ): Promise<Outcomes> {
   const now = await run.reads.now();
-  if (!now) return allAs(UNCHECKED, members);
+  if (!now) return run.signal.aborted ? new Map() : allAs(UNCHECKED, members);
   const keys = new GroupKeys(groups, []);
   const outcomes = new Map<string, ItemOutcome>();
   const byGroup = new Map<string | null, Member[]>();

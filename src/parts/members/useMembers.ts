@@ -37,6 +37,13 @@ interface Lists {
   only?: string;
 }
 
+/** Why a move cannot be taken back now. */
+function useMoveBackReason(): string | undefined {
+  const offline = useOfflineReason();
+  const busy = useBulkReason();
+  return offline ?? busy;
+}
+
 /** External users in a list: joined with their groups, filtered by the address, selected, moved, and worked on in bulk. */
 export function useMembers({ users, groups, apps, only }: Lists) {
   const userItems = users.data?.items;
@@ -115,7 +122,7 @@ export function useMembers({ users, groups, apps, only }: Lists) {
         setPicked(selectionAfter(tried, wanting));
         const { moved, canUndo } = assignment.ended(wanting);
         if (moved.length === 0) return;
-        const undo = { undo: () => putBack(asListed(to), moved), useUndoReason: useBulkReason };
+        const undo = { undo: () => putBack(asListed(to), moved), useUndoReason: useMoveBackReason };
         toastDone({
           text: `${formatCount(moved.length, 'user')} moved to ${nameOf(asListed(to))}`,
           ...(canUndo ? undo : {}),
@@ -152,6 +159,8 @@ export function useMembers({ users, groups, apps, only }: Lists) {
     /** Selected, but hidden by the filters now. */
     hidden: useMemo(() => selected.filter(({ key }) => !visible.has(key)).length, [selected, visible]),
     groups: groupItems,
+    /** There are known to be none. */
+    noGroups: groups.data?.items.length === 0 && groups.data.unreadable === 0,
     filters: {
       search,
       group,

@@ -138,7 +138,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       tell({
         text,
         back: { id: member.user.id, body: { group_id: earlier?.id ?? null } },
-        isAsLeft: userIsIn(member.user.id, group, keys),
+        isUnchanged: userIsIn(member.user.id, group, keys),
         undone: `Undone. ${member.name}: ${oldToNew(to, left)}`,
       });
     },

@@ -4,6 +4,7 @@ import { RotateCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/text/format';
 import { Button } from '../Button';
+import { useAnnouncedNone } from '../util/useAnnounced';
 import { ToneIcon } from './Badge';
 import { Skeleton } from './Skeleton';
 import * as styles from './states.styles';
@@ -37,6 +38,7 @@ export interface NoMatchProps {
 
 /** There is data, the filters hide all of it. */
 export function NoMatch({ onClear, sentence = 'Nothing matches these filters.' }: NoMatchProps) {
+  useAnnouncedNone();
   return (
     <EmptyState
       icon={<SearchX size={20} aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '@/text/format';
 import { announce } from '../util/announce';
 import { isComposing } from '../util/isComposing';
+import { useAnnounced } from '../util/useAnnounced';
 import { Frame } from './Frame';
 import * as styles from './SearchDialog.styles';
 
@@ -35,9 +36,6 @@ export interface SearchDialogProps {
   onClose: () => void;
 }
 
-// Announces the number of results once typing pauses for this long.
-const SAY_AFTER_MS = 700;
-
 /**
  * A combobox over a list in groups, in a dialog. Focus stays in the field: ↑ ↓ Page Up Page Down move through the options
  * (`aria-activedescendant`), Enter chooses, Esc closes.
@@ -64,12 +62,8 @@ export function SearchDialog(props: SearchDialogProps) {
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [at, query]);
 
-  useEffect(() => {
-    if (query === '') return;
-    const text = options.length === 0 ? empty : formatCount(options.length, 'result');
-    const timer = setTimeout(() => announce(text), SAY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [query, options.length, empty]);
+  const result = options.length === 0 ? empty : formatCount(options.length, 'result');
+  useAnnounced(query === '' ? null : result, query);
 
   const choose = (option: SearchOption | undefined) => {
     if (!option) return;

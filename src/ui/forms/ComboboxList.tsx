@@ -5,6 +5,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { popupRoot } from '../util/modals';
+import { NO_RESULTS, useAnnounced } from '../util/useAnnounced';
 import { ComboboxInput, type ComboboxProps, withReason } from './ComboboxInput';
 import { type ComboOption, matchOptions } from './matchOptions';
 
@@ -55,6 +56,8 @@ export default function ComboboxList(props: ComboboxListProps) {
     () => (open ? matchOptions(options, text, LIMIT) : { shown: [], more: 0 }),
     [open, options, text],
   );
+  const nothing = options.length === 0 ? 'Nothing to choose from.' : 'Nothing matches.';
+  useAnnounced(open && shown.length === 0 ? NO_RESULTS : null, text);
   const collection = useMemo(
     () =>
       createListCollection<ComboOption>({
@@ -151,7 +154,7 @@ export default function ComboboxList(props: ComboboxListProps) {
                   {option.note ? <small>{option.note}</small> : null}
                 </Combobox.Item>
               ))}
-              {shown.length === 0 ? <p role="presentation">Nothing matches.</p> : null}
+              {shown.length === 0 ? <p role="presentation">{nothing}</p> : null}
               {more > 0 ? <p role="presentation">{formatNumber(more)} more: type to narrow</p> : null}
             </Combobox.Content>
           ) : null}

@@ -40,21 +40,20 @@ export function ReasonedSelect({
   ...rest
 }: SelectInputProps & { disabledReason: string | undefined }) {
   const id = useId();
-  if (disabledReason === undefined) return <SelectInput {...rest} onChange={onChange} />;
+  const held: SelectInputProps = {
+    'aria-disabled': true,
+    'aria-describedby': id,
+    onChange: () => {},
+    onMouseDown: (event) => event.preventDefault(),
+    onKeyDown: (event) => {
+      if (opensOrChooses(event)) event.preventDefault();
+    },
+  };
   return (
     <>
-      <SelectInput
-        {...rest}
-        aria-disabled
-        aria-describedby={id}
-        data-tip={disabledReason}
-        onChange={() => {}}
-        onMouseDown={(event) => event.preventDefault()}
-        onKeyDown={(event) => {
-          if (opensOrChooses(event)) event.preventDefault();
-        }}
-      />
-      <VisuallyHidden id={id}>{disabledReason}</VisuallyHidden>
+      {/* One element with and without a reason, so that it keeps the focus as the reason comes and goes. */}
+      <SelectInput {...rest} {...(disabledReason === undefined ? { onChange } : held)} data-tip={disabledReason} />
+      {disabledReason === undefined ? null : <VisuallyHidden id={id}>{disabledReason}</VisuallyHidden>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@chakra-ui/react/menu';
 import { Portal } from '@chakra-ui/react/portal';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { elementKeys } from '../util/elementKeys';
 import { popupRoot } from '../util/modals';
 import { isSearchKey, isToastKey } from '../util/pageKeys';
 import { useOpeningPress } from '../util/useOpeningPress';
@@ -23,15 +24,8 @@ export interface MenuPopupProps {
  * A value for each item: its words, so that it stays itself if others come or go, and a number that tells items with the same words apart, since
  * names may be the user's own. Values are parts of ids, which must have no spaces.
  */
-function valuesOf(items: readonly MenuItem[]): string[] {
-  const times = new Map<string, number>();
-  return items.map(({ label }) => {
-    const words = label.replace(/\s/g, '_');
-    const before = times.get(words) ?? 0;
-    times.set(words, before + 1);
-    return `${words}_${before}`;
-  });
-}
+const valuesOf = (items: readonly MenuItem[]): string[] =>
+  elementKeys(items.map(({ label }) => label.replace(/\s/g, '_'))).map((key) => key.replace(' ', '_'));
 
 /** Chakra's menu, mounted only while it is open: thousands of rows have a button for one. */
 export default function MenuPopup(props: MenuPopupProps) {

@@ -100,8 +100,8 @@ let before: Element | null = null;
 function onFocus(event: FocusEvent): void {
   const { relatedTarget: from } = event;
   if (from instanceof Element && !from.closest('[data-toast]')) before = from;
-  // The toaster would remember it too, and focus it at moments of its own: even if the focus has moved on long ago, once the pointer leaves
-  // another toast; but not while the pointer is on the toast, that is, after a click.
+  // Hides the element from the toaster, which would focus it at the wrong moments: when the pointer leaves another toast, long after the
+  // focus has moved on, and not after a click, while the pointer is still on the toast.
   event.relatedTarget = null;
 }
 

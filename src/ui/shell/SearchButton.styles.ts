@@ -2,16 +2,12 @@ import { defineRecipe } from '../recipe';
 
 export const root = defineRecipe({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
     gap: '2',
     minWidth: '44px',
-    minHeight: { base: '36px', _touch: '44px' },
     paddingInline: '2',
-    borderRadius: 'md',
     color: 'fg.muted',
-    '& svg': { width: '16px', height: '16px', flex: 'none' },
+    fontWeight: 'normal',
+    lineHeight: '1.5',
     '& > span': { display: { base: 'none', lg: 'inline-flex' }, alignItems: 'center', gap: '2' },
     '& > span::after': {
       content: 'attr(data-keys)',
@@ -20,7 +16,7 @@ export const root = defineRecipe({
       borderWidth: '1px',
       borderRadius: 'sm',
     },
-    '&:hover': { bg: 'bg.subtle', color: 'fg.default' },
-    lg: { borderWidth: '1px', paddingInline: '2.5' },
+    '&:hover': { color: 'fg.default' },
+    lg: { borderColor: 'border.hairline', paddingInline: '2.5' },
   },
 });

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Search } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Button, type ButtonProps } from '../Button';
 import * as styles from './SearchButton.styles';
 
-const Root = chakra('button', styles.root);
+const Root = chakra(Button, styles.root);
 
 /** The header's way to the palette; `keys` shows its shortcut where there is room. */
-export function SearchButton({ keys, ...rest }: Omit<ComponentProps<'button'>, 'color'> & { keys: string }) {
+export function SearchButton({ keys, ...rest }: ButtonProps & { keys: string }) {
   return (
-    <Root type="button" aria-label="Search" aria-haspopup="dialog" {...rest}>
+    <Root look="plain" aria-label="Search" aria-haspopup="dialog" {...rest}>
       <Search aria-hidden="true" />
       {/* The keys are written by the style: the button's text is its name, no more. */}
       <span aria-hidden="true" data-keys={keys}>

@@ -49,7 +49,7 @@ const MadeRows = memo(function MadeRows({ make, part }: Pick<ReturnType<typeof u
 type TableOfRowsProps<Row> = DataTableProps<Row> & ReturnType<typeof useTable<Row>> & { isCards: boolean };
 
 function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
-  const { label, columns, rows, rowName, noun, total, toolbar, selection, actions } = props;
+  const { label, columns, rows, rowName, noun, total = rows.length, toolbar, selection, actions } = props;
   const { table, inOrder, visible, current, isCards, onOpen } = props;
   const sorted = inOrder();
   const keys = useMemo(() => sorted.map(keyOf), [sorted]);
@@ -72,8 +72,9 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   return (
     <TableView
       label={label}
-      count={countText(rows.length, total ?? rows.length, noun)}
+      count={countText(rows.length, total, noun)}
       length={rows.length}
+      total={total}
       start={start}
       table={table}
       columns={visible}

@@ -71,6 +71,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       label={label}
       count={countText(count, total, noun)}
       length={count}
+      total={total}
       start={start}
       table={table}
       columns={visible}

@@ -3,6 +3,7 @@ import type { Table as TableState } from '@tanstack/react-table';
 import { type ComponentProps, Fragment, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { TableRoot } from '../data/SimpleTable';
 import { elementKeys } from '../util/elementKeys';
+import { useAnnouncedCount } from '../util/useAnnounced';
 import { SortHeader } from './controls';
 import { Gap, GapRow } from './rows';
 import { TableFrame } from './TableFrame';
@@ -26,6 +27,8 @@ interface TableViewProps<Row> {
   count: string;
   /** How many rows there are, in the window or not. */
   length: number;
+  /** The same without filters. */
+  total: number;
   start: Start;
   table: TableState<Row>;
   columns: readonly DataColumn<Row>[];
@@ -50,6 +53,7 @@ const clickable = (onClick: TableViewProps<unknown>['onClick']) => onClick && { 
 /** The parts that stay in place while rows scroll: a table's bar and its headers. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { toolbar } = props;
+  useAnnouncedCount(props.length, props.total);
   return (
     <TableFrame {...props.frame}>
       <div data-part="bar">

@@ -59,7 +59,7 @@ class KeptRows<Row extends RowData> {
   }
 }
 
-/** The library logs the times of what has a name. */
+/** With a key the library would log how long each computation takes. */
 const UNNAMED = { key: false };
 
 /** The library's core row model, of rows that are kept. */

@@ -1,5 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { BREAKPOINTS } from './breakpoints';
 import { semanticColours } from './colours';
 import { globalCss } from './global-css';
 import { recipes, slotRecipes } from './recipes';
@@ -43,7 +44,7 @@ export const system = createSystem(
       recipes,
       slotRecipes,
       keyframes: { 'pc-pulse': { '50%': { opacity: '0.45' } } },
-      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+      breakpoints: BREAKPOINTS,
       tokens: {
         fonts: values({
           body: "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",

@@ -18,7 +18,10 @@ export function announce(text: string): void {
   target.textContent = target.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Empties the region: at the end of a session nothing of it can be read any more. */
-export function silence(): void {
-  if (region) region.textContent = '';
+/**
+ * Empties the region, whose words can still be read there: at the end of a session, or once they are no longer true.
+ * @param text empties it only if this was said last
+ */
+export function silence(text?: string): void {
+  if (region && (text === undefined || region.textContent?.trimEnd() === text)) region.textContent = '';
 }

@@ -49,8 +49,14 @@ function replacementOf(before: Element | null): HTMLElement | null {
   return now instanceof HTMLElement ? now : null;
 }
 
+interface Watched {
+  element: Element;
+  /** Its section's, which cannot be found from an element that is removed. */
+  heading: HTMLElement | null;
+}
+
 /** The element whose removal would lose the focus: the button used last, or the opener of a closed dialog. */
-let watched: Element | null = null;
+let watched: Watched | null = null;
 let observer: MutationObserver | null = null;
 
 function unwatch(): void {
@@ -61,13 +67,16 @@ function unwatch(): void {
 /** Watches the focused element: if it is removed before the focus moves on, its section's heading takes over. */
 function watch(element: Element): void {
   unwatch();
-  const heading = headingOf(element);
-  watched = element;
+  const own = { element, heading: headingOf(element) };
+  watched = own;
   observer = new MutationObserver(() => {
     if (element.isConnected) return;
-    unwatch();
+    observer?.disconnect();
     // A dialog or page that has just opened takes the focus in this frame.
-    requestAnimationFrame(() => focusInstead(heading));
+    requestAnimationFrame(() => {
+      if (watched === own) watched = null;
+      focusInstead(own.heading);
+    });
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }
@@ -85,8 +94,9 @@ export function focusFor(element: HTMLElement): void {
  */
 export function holdFocus(): () => void {
   // Safari gives a clicked button no focus.
-  const before = isLost() ? watched : document.activeElement;
-  const heading = before && headingOf(before);
+  const used = isLost() ? watched : null;
+  const before = isLost() ? (used?.element ?? null) : document.activeElement;
+  const heading = used ? used.heading : before && headingOf(before);
   return () => {
     const now = replacementOf(before);
     if (!now) return focusInstead(heading);

@@ -5,8 +5,8 @@ let held: { since: number; by: number } | null = null;
 const isHeld = (state: { heldSince?: number } | null) => held !== null && state?.heldSince === held.since;
 
 /**
- * To be called before the router is there: a window calls its listeners in the order in which they were added, even those that capture. While
- * an entry of the history is held, the listeners after this one are not called.
+ * Call this before the router is created: a window calls its listeners, capturing ones included, in the order in which they were added.
+ * While a history entry is held, later listeners are not called.
  */
 export function watchEntries(): void {
   addEventListener('popstate', (event) => {

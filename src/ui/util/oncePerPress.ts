@@ -1,4 +1,4 @@
-/** An Enter that is held down does nothing, since it was pressed for something else: the button that opened this, or became it. */
+/** Ignores an Enter that is held down: it was pressed on another control, which opened this one or turned into it. */
 export function ignoreHeldEnter(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'preventDefault'>): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { BREAKPOINTS } from '../theme/breakpoints';
 
 /** True while the media query matches. */
 export function useMediaQuery(query: string): boolean {
@@ -14,8 +15,8 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /** From here up the sidebar stands beside the content. */
-export const WIDE = '(min-width: 1024px)';
+export const WIDE = `(min-width: ${BREAKPOINTS.lg})`;
 /** From here up tables show every column: beside the sidebar there is less room than above 1024 px without it. */
 export const ROOMY = '(min-width: 1200px)';
 /** From here up tables are tables, below they are cards. */
-export const MEDIUM = '(min-width: 768px)';
+export const MEDIUM = `(min-width: ${BREAKPOINTS.md})`;

@@ -37,7 +37,7 @@ const listeners = new Listeners(() => {
 export const useMousePressed = (): boolean => useSyncExternalStore(listeners.listen, () => isPressed);
 
 /** Returns the value, but keeps the earlier one from the press of a mouse button until its click has been handled. */
-export function useStill<T>(value: T): T {
+export function useStableWhilePressed<T>(value: T): T {
   const pressed = useMousePressed();
   const [shown, setShown] = useState(value);
   if (!pressed && !Object.is(shown, value)) setShown(value);

@@ -24,7 +24,10 @@ export function useRelative(at: number | null, format = formatRelative): string 
   return useSyncExternalStore(clock.listen, read);
 }
 
-/** How often this much time has passed since the component was mounted, to do something anew by the same clock. Null: never. */
+/**
+ * Counts how many times this interval has passed since the component was mounted, by the same clock, for work that is repeated. Null:
+ * always 0.
+ */
 export function useTicks(everyMs: number | null): number {
   const [mounted] = useState(() => Date.now());
   return useSyncExternalStore(clock.listen, () =>

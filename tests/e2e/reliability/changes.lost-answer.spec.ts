@@ -245,7 +245,7 @@ test('E3: the outcome of a rule for one endpoint, which no read shows, is report
   page,
 }) => {
   expectChanges(1);
-  await settle(page, '/apps/app_checkout/endpoints', 'apps.list');
+  await settle(page, '/apps/app_ios/endpoints', 'apps.list');
   await page.getByRole('button', { name: 'Apply rule', exact: true }).first().click();
   origin.fail('/api/tiles/rate-limit/route', commitThenCut, { method: 'POST' });
   const dialog = page.getByRole('dialog');

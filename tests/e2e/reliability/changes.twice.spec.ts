@@ -92,7 +92,7 @@ const CREATIONS: readonly Creation[] = [
   },
   {
     what: 'a rule of an endpoint',
-    path: '/apps/app_checkout/endpoints',
+    path: '/apps/app_ios/endpoints',
     post: '/api/tiles/rate-limit/route',
     prepare: async (page) => {
       await open(page, 'Apply rule');

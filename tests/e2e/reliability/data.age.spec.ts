@@ -34,7 +34,7 @@ test('C1: offline the age counts from when the data was stored, absolute and rel
     timeZone: 'UTC',
     timeZoneName: 'short',
   }).format(at);
-  await expect(page.getByText(`You are offline. Showing data saved ${exact} (2 h ago).`)).toBeVisible();
+  await expect(main(page).getByText(`You are offline. Showing data saved ${exact} (2 h ago).`)).toBeVisible();
   await expect(main(page).getByText('Saved 2 h ago')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   const time = new Date(at).toISOString().slice(11, 16);
@@ -60,7 +60,7 @@ for (const [what, ageMs] of [
     await goOffline(context);
     await page.reload();
     await expect(main(page).getByText('Not saved on this device yet. Connect once to load it.')).toBeVisible();
-    await expect(page.getByText(/Showing data saved/)).toHaveCount(0);
+    await expect(main(page).getByText(/Showing data saved/)).toHaveCount(0);
     expect(await editRows(page, 'responses', {}), 'nothing was deleted').toBe(rows);
     await context.setOffline(false);
     await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible({ timeout: 20_000 });
@@ -110,6 +110,7 @@ test('C4: a fresh answer changes rows in place: scroll and selection stay', asyn
     .getByRole('checkbox', { name: /^Select .+@/ });
   await boxes.nth(3).check();
   await boxes.nth(5).check();
+  await boxes.nth(3).evaluate((box) => box.closest('tr')?.setAttribute('data-same', ''));
   const chosen = await boxes.nth(3).getAttribute('aria-label');
   const scrolled = await page.evaluate(() => {
     const areas = [document.scrollingElement, ...document.querySelectorAll('main *')].filter(
@@ -130,6 +131,8 @@ test('C4: a fresh answer changes rows in place: scroll and selection stay', asyn
   await expect(boxes.nth(3)).toBeChecked();
   await expect(boxes.nth(5)).toBeChecked();
   expect(await boxes.nth(3).getAttribute('aria-label')).toBe(chosen);
+  const same = main(page).locator('tr[data-same]');
+  await expect(same.getByRole('checkbox', { name: chosen ?? '', exact: true })).toBeChecked();
   expect(await page.evaluate(() => document.querySelector('[data-scrolled]')?.scrollTop)).toBe(60);
 });
 

@@ -27,7 +27,7 @@ for (const [what, cut] of [
     await page.goto('/users');
     await expect(page.getByText(S2)).toBeVisible();
     expect(await kept(page)).toEqual(before);
-    await page.goto('/apps/app_checkout/endpoints');
+    await page.goto('/apps/app_ios/endpoints');
     await expect(page.getByText(S2)).toBeVisible();
     await expect(page.getByText(/JSON|SyntaxError|Unexpected (end|token)/)).toHaveCount(0);
 

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { goOffline, goOnline } from '../../support/browser';
 import { html200, status, wrongShape } from '../../support/failures';
-import { ALONE, within } from '../../support/pace';
+import { ALONE, inTime } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { connection, settle } from './network-steps';
 import { fillAndSignIn } from './session-steps';
@@ -78,7 +78,7 @@ for (const [last, text] of [
         await change(goOnline);
       }
       if (last === 'offline') await change(goOffline);
-      await expect(connection(page)).toHaveText(text, { timeout: within(2_000) });
+      await inTime(2_000, (timeout) => expect(connection(page)).toHaveText(text, { timeout }));
       // Nor does the late answer to an earlier probe change it.
       await origin.log.quiet({ path: '/auth/me' });
       await expect(connection(page)).toHaveText(text);

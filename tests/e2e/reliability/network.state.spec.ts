@@ -2,9 +2,10 @@
 import { signIns } from '../../../mocks/accounts';
 import { go, goOffline, goOnline, openAt } from '../../support/browser';
 import { held, status } from '../../support/failures';
-import { ALONE, within } from '../../support/pace';
+import { ALONE, inTime } from '../../support/pace';
 import { expect, test } from '../../support/test';
 import { connection, LISTS, main, ON_DASHBOARD, S1, S3, settle, waitForWarm } from './network-steps';
+import { waitForOlder } from './session-steps';
 
 test.use({ build: 'n' });
 
@@ -15,7 +16,7 @@ test(
     await settle(page, '/dashboard', ...ON_DASHBOARD);
     await waitForWarm(page);
     await goOffline(context);
-    await expect(page.getByText(S1)).toBeVisible({ timeout: within(1_000) });
+    await inTime(1_000, (timeout) => expect(page.getByText(S1)).toBeVisible({ timeout }));
     await expect(connection(page)).toHaveText('Offline · showing saved data');
 
     await origin.down();
@@ -46,6 +47,7 @@ test('B4: with onLine forced true on a dead network, and false on a live one, th
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => localStorage.getItem('test.onLine') === 'true' });
   });
   await settle(page, '/apps', 'apps.list');
+  await waitForOlder(page, 'apps.list');
   expect(await page.evaluate(() => navigator.onLine)).toBe(false);
   await expect(connection(page)).toHaveText('Online');
   origin.log.clear();
@@ -67,6 +69,7 @@ test('B4: with onLine forced true on a dead network, and false on a live one, th
 
 test('B5: a refused refresh shows saved data under S3', async ({ origin, page }) => {
   await settle(page, '/apps', 'apps.list');
+  await waitForOlder(page, 'apps.list');
   for (const code of [500, 502, 503, 504, 429]) {
     const heal = origin.fail(LISTS, status(code, { detail: `Trouble ${code}` }), { method: 'GET' });
     await page.reload();
@@ -83,7 +86,7 @@ test('B5: a refused refresh shows saved data under S3', async ({ origin, page })
       .getByText(/^Updated .+ ago$|^Updated now$/)
       .first(),
   ).toBeVisible();
-  await expect(page.getByText(/^The service answered with an error/)).toHaveCount(0);
+  await expect(main(page).getByText(/^The service answered with an error/)).toHaveCount(0);
 });
 
 test('B5: without saved data the screen’s sentence is shown, with the service’s message', async ({ origin, page }) => {
@@ -112,7 +115,7 @@ test('B5: everything but the user waits out a Retry-After', async ({ origin, pag
   };
   const open = async () => {
     await go(page, '/apps');
-    await expect(page.getByText(/^The service answered with an error/)).toBeVisible();
+    await expect(main(page).getByText(/^The service answered with an error/)).toBeVisible();
   };
   let heal = origin.fail('/api/apps', status(500), { method: 'GET' });
   await page.reload();

@@ -87,6 +87,7 @@ for (const [what, failure] of [
     await expect(page.getByText('Storefront Web')).toBeVisible();
     // The promise would be made once everything is prefetched.
     await waitForWarm(page);
+    await origin.log.quiet();
     await expect(page.getByText('Ready to work offline')).toHaveCount(0);
     expect(loads()).toBe(1);
   });

@@ -85,7 +85,7 @@ test.describe('with the limits shortened to a fifth', () => {
       const heal = await down(origin, page);
       origin.log.clear();
       await page.reload();
-      await expect(page.getByText(notice)).toBeVisible();
+      await expect(main(page).getByText(notice)).toBeVisible();
       await expect(connection(page)).toHaveText('Online');
       await expect(page.getByText(/You are offline/)).toHaveCount(0);
       await go(page, '/apps');
@@ -93,7 +93,7 @@ test.describe('with the limits shortened to a fifth', () => {
       for (const path of [STATS, LOGS, '/api/external-users'])
         expect(origin.log.count({ path }), `${path}, as any reload reads it`).toBeLessThanOrEqual(1);
       await heal();
-      await expect(page.getByText(notice), 'it comes back by itself').toHaveCount(0, { timeout: 15_000 });
+      await expect(main(page).getByText(notice), 'it comes back by itself').toHaveCount(0, { timeout: 15_000 });
     });
   }
 

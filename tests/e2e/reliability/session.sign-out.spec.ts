@@ -1,8 +1,8 @@
 /** Signing out leaves nothing behind, in any tab, with or without a network (reliability.md, D3, D4, D5, D10). */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { freezable, freeze, goOffline, goOnline, openAt, waitForWorker } from '../../support/browser';
-import { ALONE, within } from '../../support/pace';
+import { ALONE, inTime } from '../../support/pace';
 import { withResolvers } from '../../support/promise';
 import { dumpStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
@@ -83,8 +83,8 @@ test.describe('signing out', () => {
       const wake = await freeze(third);
 
       await leave(page);
-      await second.waitForURL('**/login', { timeout: within(1_000) });
-      await expect(signInHeading(second)).toBeVisible({ timeout: within(1_000) });
+      await inTime(1_000, (timeout) => second.waitForURL('**/login', { timeout }));
+      await inTime(1_000, (timeout) => expect(signInHeading(second)).toBeVisible({ timeout }));
       expect(await storedAnswers(page)).toEqual([]);
 
       await wake();
@@ -146,8 +146,10 @@ test.describe('signing out', () => {
           },
           { times: 2 },
         );
+        const reads: Promise<Request>[] = [];
         for (const tab of [page, second]) {
           const asked = origin.log.next({ path: '/api/apps' });
+          reads.push(tab.waitForEvent('request', (request) => new URL(request.url()).pathname === '/api/apps'));
           await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps', exact: true }).click();
           await asked;
         }
@@ -156,6 +158,11 @@ test.describe('signing out', () => {
         for (const tab of [page, second]) await tab.waitForURL('**/dashboard');
         late.resolve();
         await expect.poll(() => sent).toBe(2);
+        // Each page has its answer, or has ended the request; a worker still reads its own.
+        for (const read of reads) await (await read).response();
+        await origin.log.quiet();
+        expect(dom.seen).toEqual([]);
+        expect((await dumpStorage(page)).includes('LATE-OF-A'), 'in a store').toBe(false);
 
         for (const tab of [page, second]) {
           await tab.goto('/apps');

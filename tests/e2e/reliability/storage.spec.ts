@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { clearSiteData, go, goOffline, goOnline, settled, stopWorker, waitForWorker } from '../../support/browser';
-import { answer } from '../../support/failures';
+import { answer, heldBack } from '../../support/failures';
 import type { Origin } from '../../support/origin';
 import { ALONE, within } from '../../support/pace';
 import { SCREENS, type Screen } from '../../support/screens';
+import { readStorage } from '../../support/storage';
 import { expect, test } from '../../support/test';
 import { main, S5, S6, settle, waitForWarm } from './network-steps';
-import { CACHE, enter, fillAndSignIn, storedAnswers } from './session-steps';
+import { CACHE, enter, fillAndSignIn, storedAnswers, waitForStored } from './session-steps';
 
 test.use({ build: 'n' });
 
@@ -208,7 +209,11 @@ test('F5: after site data and the cookie are cleared under an open tab there is 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await waitForWorker(page);
   await expect.poll(async () => (await storedAnswers(page)).length, { timeout: 20_000 }).toBeGreaterThan(10);
+  await waitForStored(page, 'apps.list');
   for (const { value } of await storedAnswers(page)) expect(value.tenant).toBe('2');
+  await goOffline(context);
+  await page.goto('/apps');
+  await expect(main(page).getByText('Globex Portal', { exact: true })).toBeVisible();
 });
 
 test('F5: after script-made storage is deleted but the cookie kept, as Safari does after seven days, the app keeps working and refills it', async ({
@@ -233,6 +238,39 @@ test('F5: after script-made storage is deleted but the cookie kept, as Safari do
   await expect(main(page).getByText('Storefront Web', { exact: true })).toBeVisible();
 });
 
+/** Answers each read of the apps with a list in which all have the name of that version. Returns the number of the last one. */
+function serveVersions(origin: Origin): () => number {
+  let version = 0;
+  origin.fail('/api/apps', ({ response }) => {
+    version += 1;
+    const apps = Array.from({ length: 300 }, (_, id) => ({ id: id + 1, app_display_name: `Version ${version}` }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(apps));
+  });
+  return () => version;
+}
+
+/** Reads the apps like a page in reply.ts: the worker recognizes the request by its fragment. */
+const readApps = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    fetch('/api/apps#portcullis-1/', { headers: { 'X-Tenant-ID': '1' } }).then(
+      () => 'answered',
+      () => 'failed',
+    ),
+  );
+
+/** The one row of the apps, and its age. */
+async function storedApps(page: Page): Promise<{ names: string[]; storedAt: number; checkedAt: number }> {
+  const ofApps = (rows: unknown[]) =>
+    (rows as { value: Record<string, unknown> }[]).filter(({ value }) => value.call === 'apps.list');
+  const { databases } = await readStorage(page);
+  const rows = ofApps(databases[`${CACHE}/responses`] ?? []);
+  expect(rows).toHaveLength(1);
+  const row = rows[0]?.value as { value: { items: { app_display_name: string }[] }; storedAt: number };
+  const [check] = ofApps(databases[`${CACHE}/checks`] ?? []);
+  const names = [...new Set(row.value.items.map((app) => app.app_display_name))];
+  return { names, storedAt: row.storedAt, checkedAt: Number(check?.value.checkedAt) };
+}
+
 test('F7: a worker stopped at any moment of a write leaves the old row or the new one, with the right age', async ({
   origin,
   page,
@@ -240,58 +278,69 @@ test('F7: a worker stopped at any moment of a write leaves the old row or the ne
   test.slow();
   await settle(page, '/apps', 'apps.list');
   await waitForWarm(page);
-  let version = 0;
+  const version = serveVersions(origin);
   let writes = 0;
-  origin.fail('/api/apps', ({ response }) => {
-    version += 1;
-    const apps = Array.from({ length: 300 }, (_, id) => ({ id: id + 1, app_display_name: `Version ${version}` }));
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(apps));
-  });
   for (let round = 0; round < 20; round += 1) {
     const before = Date.now();
     const asked = origin.log.next({ path: '/api/apps' });
-    // Like a page's read in reply.ts: the worker recognizes it by its fragment.
-    const read = page.evaluate(() =>
-      fetch('/api/apps#portcullis-1/', { headers: { 'X-Tenant-ID': '1' } }).then(
-        () => 'answered',
-        () => 'failed',
-      ),
-    );
+    const read = readApps(page);
     await asked;
     // A different moment in each round, from before the answer is read to after it is written.
     await page.waitForTimeout(round * 4);
     await stopWorker(page);
     await read;
-    const rows = (await storedAnswers(page)).filter(({ value }) => value.call === 'apps.list');
-    expect(rows).toHaveLength(1);
-    const [row] = rows;
-    if (!row) throw new Error('no row');
-    const { value, storedAt } = row.value as { value: { items: { app_display_name: string }[] }; storedAt: number };
-    const names = new Set(value.items.map((app) => app.app_display_name));
-    const written = [...names].some((name) => name.startsWith('Version '));
-    if (written) writes += 1;
-    if (written) expect([...names], 'one version, never mixed').toHaveLength(1);
-    const checkedAt = await page.evaluate(
-      ([name, key]) =>
-        new Promise<number>((resolve, reject) => {
-          const request = indexedDB.open(name ?? '');
-          request.onerror = () => reject(request.error);
-          request.onsuccess = () => {
-            const got = request.result
-              .transaction('checks')
-              .objectStore('checks')
-              .get(key ?? '');
-            got.onsuccess = () => {
-              request.result.close();
-              resolve(got.result.checkedAt);
-            };
-          };
-        }),
-      [CACHE, row.key],
-    );
-    if (written) expect(checkedAt, 'row and age are of one write').toBe(storedAt);
-    if (names.has(`Version ${version}`)) expect(storedAt).toBeGreaterThanOrEqual(before);
+    const { names, storedAt, checkedAt } = await storedApps(page);
+    if (!names.some((name) => name.startsWith('Version '))) continue;
+    writes += 1;
+    expect(names, 'one version, never mixed').toHaveLength(1);
+    expect(checkedAt, 'row and age are of one write').toBe(storedAt);
+    if (names.includes(`Version ${version()}`)) expect(storedAt).toBeGreaterThanOrEqual(before);
   }
-  expect(version, 'each round asked').toBeGreaterThanOrEqual(20);
+  expect(version(), 'each round asked').toBeGreaterThanOrEqual(20);
   expect(writes, 'the worker writes what it reads').toBeGreaterThan(0);
 });
+
+for (const store of ['responses', 'checks']) {
+  test(`F7: a worker stopped between its write to '${store}' and the commit leaves the old row and its age, and the next read is stored`, async ({
+    context,
+    origin,
+    page,
+  }) => {
+    await settle(page, '/apps', 'apps.list');
+    await waitForWarm(page);
+    const version = serveVersions(origin);
+    expect(await readApps(page)).toBe('answered');
+    const before = await storedApps(page);
+    expect(before.names).toEqual([`Version ${version()}`]);
+    // Keeps the transaction of the write open from the put on: it ends with the worker alone.
+    await context.serviceWorkers()[0]?.evaluate((name) => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+        const request = put.apply(this, given);
+        const goOn = () => {
+          this.get('nothing').onsuccess = goOn;
+        };
+        if (this.name === name) {
+          goOn();
+          console.info('put');
+        }
+        return request;
+      };
+    }, store);
+    const put = context.waitForEvent('console', (message) => message.text() === 'put');
+    const read = readApps(page);
+    await put;
+    // The browser sends the request again, through a new worker.
+    const again = heldBack();
+    origin.fail('/api/apps', again.failure);
+    await stopWorker(page);
+    // Could not be looked up while the write's transaction is open.
+    expect(await storedApps(page)).toEqual(before);
+
+    again.release();
+    expect(await read).toBe('answered');
+    const after = await storedApps(page);
+    expect(after.names).toContain('Storefront Web');
+    expect(after.checkedAt).toBe(after.storedAt);
+  });
+}

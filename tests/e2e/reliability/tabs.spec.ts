@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIns } from '../../../mocks/accounts';
 import { openAt, stopWorker, waitForWorker } from '../../support/browser';
 import { commitThenCut } from '../../support/failures';
-import { ALONE, within } from '../../support/pace';
+import { ALONE, inTime } from '../../support/pace';
 import { expect, test } from '../../support/test';
 
 test.use({ build: 'n' });
@@ -31,9 +31,8 @@ test(
     await dialog.getByLabel('Password', { exact: true }).fill('a long password 1');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: 'fresh@acme.example' })).toBeVisible();
-    await expect(second.getByRole('row').filter({ hasText: 'fresh@acme.example' })).toBeVisible({
-      timeout: within(2_000),
-    });
+    const there = second.getByRole('row').filter({ hasText: 'fresh@acme.example' });
+    await inTime(2_000, (timeout) => expect(there).toBeVisible({ timeout }));
     await expect(second.getByLabel('Full name', { exact: true })).toHaveValue('Half a na');
   },
 );
@@ -79,6 +78,21 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
+/** Counts from now on how often a running worker stops. */
+async function countStops(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  const running = new Set<string>();
+  let stops = 0;
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) {
+      if (runningStatus === 'running') running.add(versionId);
+      if (runningStatus === 'stopped' && running.delete(versionId)) stops += 1;
+    }
+  });
+  await session.send('ServiceWorker.enable');
+  return () => stops;
+}
+
 // Only the first ones: the number of rows in a virtualized table depends on the height available.
 const shown = async (page: Page) =>
   (await page.getByRole('main').locator('h1, h2, tbody tr td:nth-child(2)').allInnerTexts()).slice(0, 8);
@@ -99,11 +113,12 @@ test('G7: fifty stops of the worker during a tour change nothing on the screens,
     undisturbed[name] = await shown(page);
   }
 
-  let stops = 0;
+  const stops = await countStops(page);
   const disturb = async () => {
-    for (let i = 0; i < 8; i += 1) {
+    for (let i = 0; i < 9; i += 1) {
+      // Starts the worker, if it has stopped.
+      await page.evaluate(async () => void (await fetch('/robots.txt').catch(() => null)));
       await stopWorker(page);
-      stops += 1;
     }
   };
   for (const name of SCREENS) {
@@ -118,8 +133,8 @@ test('G7: fifty stops of the worker during a tour change nothing on the screens,
     stopWorker(page),
   ]);
   await stopWorker(page);
-  stops += 2;
   await expect(page.getByRole('table').first().getByRole('row').filter({ hasText: 'Made once' })).toHaveCount(1);
-  expect(stops).toBeGreaterThanOrEqual(50);
-  expect(origin.log.changes()).toHaveLength(1);
+  await expect.poll(stops).toBeGreaterThanOrEqual(50);
+  // Each time that it was sent, not each id.
+  expect(origin.log.count({ method: 'POST', path: '/api/external-user-groups' })).toBe(1);
 });

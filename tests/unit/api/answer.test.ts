@@ -12,7 +12,7 @@ import { type AnyCall, defineCall } from '@/contract/define';
 import { InputError } from '@/contract/errors';
 import { assignExternalUsers } from '@/contract/external-users';
 import { listOf } from '@/contract/fields';
-import { listPlans } from '@/contract/plans';
+import { getCurrentPlan, listPlans } from '@/contract/plans';
 import { listPolicyLogs } from '@/contract/policy-logs';
 import { createRouteRule, deleteTile } from '@/contract/tiles';
 import { withResolvers } from '../../support/promise';
@@ -120,6 +120,26 @@ describe('an answer', () => {
     'B6: that ends early was cut by the network, and one that is whole but no JSON is a mistake of the service: %s',
     async (text, name) => {
       await expect(readAnswer(listApps, json(text))).rejects.toMatchObject({ name });
+    },
+  );
+
+  it.each([
+    ['without a body', '', 'text/html'],
+    ['in JSON', '{"detail":"No plan"}', 'application/json'],
+    ['in words', 'No plan', 'text/plain'],
+  ])('of 404 %s says that there is no plan', async (_, body, type) => {
+    const answer = readAnswer(getCurrentPlan, new Response(body, { status: 404, headers: { 'Content-Type': type } }));
+    expect((await answer).value).toBeNull();
+  });
+
+  it.each(['text/html', 'text/plain'])(
+    'of 404 that is a gateway’s page, called %s, says nothing of a plan',
+    async (type) => {
+      const page = new Response('<!doctype html><h1>404 Not Found</h1>', {
+        status: 404,
+        headers: { 'Content-Type': type },
+      });
+      await expect(readAnswer(getCurrentPlan, page)).rejects.toMatchObject({ name: 'ApiError', status: 404 });
     },
   );
 

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '@/api/call';
+import { askEarly, takeEarly } from '@/api/early';
 import {
   clockAhead,
+  knownServiceTime,
   noteServiceTime,
   onClockAhead,
   recallClockAhead,
   serviceNow,
   serviceTimeAt,
   serviceTimeIn,
-  toldServiceTime,
 } from '@/api/serviceClock';
 import { FORMAT } from '@/cache/db';
-import { readReply, writeReply } from '@/cache/reply';
+import { askMe } from '@/cache/me';
+import { readReply, writeReply, writeSlowReply } from '@/cache/reply';
 import { me } from '@/contract/auth';
 import { HOUR, MINUTE } from '@/durations';
 
@@ -105,6 +107,14 @@ describe('is not taken from', () => {
     );
     expect(clockAhead()).toBe(0);
   });
+  it('the head script’s answer that the app’s code takes over hours later', async () => {
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('fetch', async () => dated(NOW));
+    askEarly('/auth/me', null);
+    vi.setSystemTime(NOW + 3 * HOUR);
+    expect((await askMe({ early: takeEarly(null) })).id).toBe('u1');
+    expect(clockAhead()).toBe(0);
+  });
   it('storage that holds something else', () => {
     for (const stored of [null, '3600000', Number.NaN, { ms: 1 }, -1e22, 1e22]) recallClockAhead(stored);
     expect(clockAhead()).toBe(0);
@@ -132,5 +142,14 @@ it('comes to the page in the worker’s reply, where the worker knows it', async
   expect(clockAhead()).toBe(HOUR);
   await told('');
   expect(clockAhead()).toBe(HOUR);
-  expect(toldServiceTime()).toBe(NOW - HOUR);
+  expect(knownServiceTime()).toBe(NOW - HOUR);
+});
+
+it('is not in the worker’s reply to a read without an answer: the device’s clock may have been set since the last one', async () => {
+  const failed = { kind: 'failed', failure: { kind: 'offline' } } as const;
+  for (const reply of [writeReply(failed), writeSlowReply(Promise.resolve(failed)), writeReply({ kind: 'dropped' })])
+    expect(reply.headers.get('X-Portcullis')?.split(' ')).toHaveLength(3);
+  const value = { kind: 'value', value: {}, size: 2 } as const;
+  for (const reply of [writeReply(value), writeReply({ kind: 'superseded' })])
+    expect(reply.headers.get('X-Portcullis')?.split(' ')[3]).toBe(String(NOW));
 });

@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 async function openPage() {
   vi.resetModules();
   const { watchConnection, doubtAtStart } = await import('@/app/connection');
-  const { reportSignal, onProbe } = await import('@/cache/outcomes');
+  const { reportSignal, onProbe } = await import('@/cache/connection-signals');
   const { connectionAtom } = await import('@/state/connection');
   const { store } = await import('@/state/store');
   watchConnection();

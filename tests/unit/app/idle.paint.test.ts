@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.resetModules();
   const { workAtIdle } = await import('@/app/idle');
   const { openStore } = await import('@/cache/store');
-  const { reportSignal } = await import('@/cache/outcomes');
+  const { reportSignal } = await import('@/cache/connection-signals');
   const { sessionAtom } = await import('@/state/session');
   const { store } = await import('@/state/store');
   workAtIdle();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sentenceFor, useTroubleText } from '@/app/shell/PageNotice';
+import { PageNotice, sentenceFor, useTroubleText } from '@/app/shell/PageNotice';
 import type { Trouble } from '@/cache/store';
 import type { Failure } from '@/contract/errors';
 import type { Connection } from '@/state/connection';
@@ -7,11 +7,29 @@ import { setTimeZone } from '@/text/format';
 import { renderHook } from '../renderHook';
 
 let trouble: Trouble;
-vi.mock('@/cache/useCached', () => ({ useTrouble: <T>(select: (now: Trouble) => T) => select(trouble) }));
+vi.mock('@/cache/useCached', () => ({
+  useTrouble: <T>(select: (now: Trouble) => T) => select(trouble),
+  useStorageState: () => 'ok',
+}));
 
 const NOW = 1_760_000_000_000;
 const said = (connection: Connection, failure: Failure | null, slow = false) =>
   sentenceFor({ failure, slow, at: NOW - 60_000 }, connection)?.('').split('. ')[0] ?? null;
+
+/** A live region. */
+class Region {
+  isConnected = true;
+  said: string[] = [];
+  #text = '';
+  setAttribute() {}
+  get textContent() {
+    return this.#text;
+  }
+  set textContent(text: string) {
+    this.#text = text;
+    if (text !== '') this.said.push(text);
+  }
+}
 
 describe('the notice over saved data', () => {
   it('says offline if the probe has found no service', () => {
@@ -57,6 +75,34 @@ describe('the notice over saved data', () => {
     expect(notice.now()).toContain('(1 h ago).');
     await notice.does(() => setTimeZone('utc'));
     expect(notice.now()).toMatch(/ UTC \(1 h ago\)\.$/);
+    vi.useRealTimers();
+  });
+
+  it('is said to screen readers once for each kind of trouble, whatever its age, and taken back with it', async () => {
+    const region = new Region();
+    vi.stubGlobal('document', {
+      ...{ hidden: false, addEventListener: () => {}, removeEventListener: () => {} },
+      createElement: () => region,
+    });
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    trouble = { failure: null, slow: false, at: NOW };
+    const notice = await renderHook(PageNotice, undefined);
+    const becomes = (next: Trouble) => {
+      trouble = next;
+      return notice.rerender(undefined);
+    };
+    expect(region.said).toEqual([]);
+    await becomes({ failure: null, slow: true, at: NOW - 12_000 });
+    expect(region.textContent).toContain('Saved data is shown.');
+    await notice.does(() => vi.advanceTimersByTime(3_600_000));
+    await becomes({ failure: null, slow: true, at: NOW - 6_000 });
+    expect(region.said).toHaveLength(1);
+    await becomes({ failure: { kind: 'portal' }, slow: true, at: NOW - 6_000 });
+    expect(region.said).toHaveLength(2);
+    await becomes({ failure: null, slow: false, at: NOW });
+    expect(region.textContent).toBe('');
+    await becomes({ failure: null, slow: true, at: NOW });
+    expect(region.said).toHaveLength(3);
     vi.useRealTimers();
   });
 });

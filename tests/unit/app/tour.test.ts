@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Scene, STOPS, stopOf, tourLink } from '@/features/demo/tour/stops';
+import { type Scene, STOPS, stopOf } from '@/features/demo/tour/stops';
+import { scenarioLink } from '@/features/demo/words';
 import { isRoute } from '@/paths';
 
 describe('the tour', () => {
@@ -28,21 +29,21 @@ describe('the tour', () => {
     );
     const quiet = said({ worst: null, rule: null, isAttacked: false, isAttacker: false });
     expect(quiet).toMatch(/whether there is an attack.*'Effective limit' on a user's page/);
-    expect(quiet).not.toMatch(/the attack would|this user/);
+    expect(quiet).not.toMatch(/of the attack|this user/);
     // Refused calls may have no user, or be older, or the log may be unreadable.
     expect(quiet).not.toMatch(/no calls|have been refused/i);
   });
 
   it('is opened at any stop by a link, and not at a stop that does not exist', () => {
     expect(['1', '6', '0', '7', '1.5', '', 'x', null].map(stopOf)).toEqual([1, 6, null, null, null, null, null, null]);
-    expect(tourLink('under-attack', 3, '/', 'https://demo.example')).toBe(
-      'https://demo.example/dashboard?scenario=under-attack&tour=3',
+    expect(scenarioLink('under-attack', '/', 'https://demo.example', 3)).toBe(
+      'https://demo.example/?scenario=under-attack&tour=3',
     );
   });
 
   it('is opened by a link inside the folder that the demo is served under', () => {
-    expect(tourLink('acme', 1, '/demo/', 'https://portal.example')).toBe(
-      'https://portal.example/demo/dashboard?scenario=acme&tour=1',
+    expect(scenarioLink('acme', '/demo/', 'https://portal.example', 1)).toBe(
+      'https://portal.example/demo/?scenario=acme&tour=1',
     );
   });
 });

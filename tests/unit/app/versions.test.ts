@@ -173,3 +173,23 @@ describe('a page that a forced reload left without a worker', () => {
     expect(await claims(new Version())).toEqual([]);
   });
 });
+
+it('a page waits for its worker to take control, and no longer than the limit', async () => {
+  const serviceWorker = Object.assign(new EventTarget(), { controller: null as Version | null });
+  vi.stubGlobal('navigator', { serviceWorker });
+  const { controlled } = await import('@/app/versions');
+  const [short, long] = [controlled(1_000), controlled(60_000)];
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await short).toBe(false);
+  // Another installation's worker.
+  serviceWorker.controller = Object.assign(new Version(), { scriptURL: 'https://portal.example/demo/sw.js' });
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  const answered = vi.fn();
+  void long.then(answered);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(answered).not.toHaveBeenCalled();
+  serviceWorker.controller = new Version();
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(await long).toBe(true);
+  expect(await controlled(0), 'at once').toBe(true);
+});

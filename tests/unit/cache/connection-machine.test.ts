@@ -6,7 +6,7 @@ import {
   connectionStep,
   initialConnection,
 } from '@/cache/connection-machine';
-import type { ConnectionSignal } from '@/cache/outcomes';
+import type { ConnectionSignal } from '@/cache/connection-signals';
 
 /** Plays events a second apart, and returns the resulting states and effects. */
 function play(events: ConnectionEvent[]) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { storedSwitchedColumns, storedTenant } from '@/cache/device';
-import { tabLocal } from '@/cache/local';
+import { tabStorage } from '@/cache/local';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,5 +25,5 @@ it.each([
 ])('the texts stored as %s are read, and nothing else', (stored, texts) => {
   for (const kind of ['localStorage', 'sessionStorage']) vi.stubGlobal(kind, { getItem: () => stored });
   expect(storedSwitchedColumns()).toEqual(texts);
-  expect(tabLocal.texts('any')).toEqual(texts);
+  expect(tabStorage.texts('any')).toEqual(texts);
 });

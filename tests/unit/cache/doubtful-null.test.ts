@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ConnectionSignal, onConnectionSignal } from '@/cache/connection-signals';
 import { cacheDb } from '@/cache/db';
-import { type ConnectionSignal, onConnectionSignal } from '@/cache/outcomes';
 import type { Resource } from '@/cache/resource';
 import { verifySession } from '@/cache/session';
 import { closeStore, openStore, resourceOf } from '@/cache/store';

@@ -62,3 +62,15 @@ it('D12: after a sign-in that stopped before it set its marks, a change leaves o
   onForeignDevice(async () => void stored.delete('signing_in'));
   expect(await sendAs(session, send)).toBe('made');
 });
+
+it('a change that is on its way when somebody signs in elsewhere is sent once, and answered', async () => {
+  const { promise, resolve: answer } = withResolvers<string>();
+  const send = vi.fn(() => promise);
+  const sent = sendAs(session, send);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledTimes(1);
+  await whileIdentityChanges(async () => {});
+  answer('made');
+  expect(await sent).toBe('made');
+  expect(send).toHaveBeenCalledTimes(1);
+});

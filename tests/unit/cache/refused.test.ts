@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onConnectionSignal } from '@/cache/connection-signals';
 import { cacheDb } from '@/cache/db';
 import { currentSession } from '@/cache/lifetime';
-import { onConnectionSignal } from '@/cache/outcomes';
 import type { Resource } from '@/cache/resource';
 import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { readIn, submit } from '@/cache/submit';

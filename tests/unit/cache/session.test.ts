@@ -354,7 +354,7 @@ it('D12: a session that /auth/me refuses once another user has signed in leaves 
   const { portal, db } = await aliceSignedIn();
   const { promise, resolve: answer } = withResolvers<Response>();
   answers = [() => promise, async () => json(BOB)];
-  const asking = portal.verifySession({ anew: true });
+  const asking = portal.verifySession({ fresh: true });
   await vi.waitFor(() => expect(asked).toBe(2));
   // Another tab signs Bob in; nothing of it has been heard here yet.
   await openFor(db, ownerOf(BOB), 7);
@@ -834,7 +834,7 @@ describe('D12: while another tab is signing in, and it is unknown whose the cook
     asked = 0;
     const change = portal.lifetime.sendAs(session, async () => 'made');
     await vi.waitFor(() => expect(asked).toBe(1));
-    void portal.verifySession({ anew: true });
+    void portal.verifySession({ fresh: true });
     expect(await change).toBe('made');
   });
 
@@ -856,7 +856,7 @@ describe('D12: while another tab is signing in, and it is unknown whose the cook
     const { portal } = await aliceSignedIn();
     let answer = (_: Response) => {};
     answers = [() => new Promise((resolve) => (answer = resolve))];
-    const asking = portal.verifySession({ anew: true });
+    const asking = portal.verifySession({ fresh: true });
     await vi.waitFor(() => expect(answers).toEqual([]));
     stored.set('signing_in', '"begun"');
     answer(json(ALICE));
@@ -869,7 +869,7 @@ describe('D12: while another tab is signing in, and it is unknown whose the cook
     expect(next.said).toContain('opened alice@acme.example');
     expect(stored.get('signing_in')).toBe('"begun"');
     answers = [async () => json(ALICE)];
-    await next.verifySession({ anew: true });
+    await next.verifySession({ fresh: true });
     expect(stored.has('signing_in')).toBe(false);
   });
 });

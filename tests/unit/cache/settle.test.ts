@@ -13,7 +13,11 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 /** Looks up a change whose readings go as given, the last one again and again. */
-function lookUp(readings: readonly (boolean | Error)[], answerBegan = false, signal?: AbortSignal) {
+function lookUp(
+  readings: readonly (boolean | Error)[],
+  answerBegan = false,
+  { signal, onRefused }: { signal?: AbortSignal; onRefused?: (refusal: ApiError) => void } = {},
+) {
   let looks = 0;
   const begunAt = performance.now();
   const looked = async () => {
@@ -22,7 +26,7 @@ function lookUp(readings: readonly (boolean | Error)[], answerBegan = false, sig
     if (reading instanceof Error) throw reading;
     return reading ?? false;
   };
-  const ended = settleByReading(looked, { read, answerBegan, signal }).then(
+  const ended = settleByReading(looked, { read, answerBegan, signal, onRefused }).then(
     () => 'made',
     (error: unknown) =>
       error instanceof NotSavedError ? 'not made' : error instanceof UncertainError ? 'not known' : error,
@@ -62,13 +66,38 @@ it.each([
   expect([await ended, await after]).toEqual(['made', waitS]);
 });
 
+it.each([
+  ['is broken', refused(503), 80],
+  ['is busy, and asks for a minute each time,', refused(429, 60), 300],
+])('a service that %s is not asked for ever', async (_, error, endS) => {
+  const { ended, after, looks } = lookUp([error], true);
+  await vi.advanceTimersByTimeAsync(endS * SECOND);
+  expect([await ended, await after, looks()]).toEqual(['not known', endS, 6]);
+});
+
+it('a service that is to be left alone for longer than a minute is not waited for', async () => {
+  const onRefused = vi.fn();
+  const { ended, after, looks } = lookUp([refused(503, 3_600), true], true, { onRefused });
+  await vi.advanceTimersByTimeAsync(SECOND);
+  expect([await ended, await after, looks()]).toEqual(['not known', 0, 1]);
+  expect(onRefused, 'other work goes on').not.toHaveBeenCalled();
+});
+
+it('a fault of our own in the reading is reported, and settles nothing: the change may have been made', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const fault = new RangeError('Invalid array length');
+  expect(await lookUp([fault]).ended).toBe('not known');
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+});
+
 it('a refusal of the reading settles nothing', async () => {
   expect(await lookUp([refused(403)]).ended).toBe('not known');
 });
 
 it('nobody waits any more: the outcome is not known', async () => {
   const gone = new AbortController();
-  const { ended } = lookUp([false], false, gone.signal);
+  const { ended } = lookUp([false], false, { signal: gone.signal });
   await vi.advanceTimersByTimeAsync(SECOND);
   gone.abort();
   expect(await ended).toBe('not known');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { type ConnectionSignal, onConnectionSignal } from '@/cache/connection-signals';
 import { currentSession } from '@/cache/lifetime';
-import { type ConnectionSignal, onConnectionSignal } from '@/cache/outcomes';
 import { readIn } from '@/cache/submit';
 import { ApiError, OfflineError } from '@/contract/errors';
 import { presignSdkDownload } from '@/contract/sdk';

@@ -45,6 +45,17 @@ it('a fault of our own before anything was sent is reported and ends in the call
   expect(asked).not.toHaveBeenCalled();
 });
 
+it('a fault of our own after a change was made does not say that the change failed', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  const fault = new RangeError('Invalid array length');
+  const onMade = () => {
+    throw fault;
+  };
+  const form = await renderHook(() => useSubmit(deleteTile, { settle: null, onMade }), undefined);
+  await form.does(() => expect(form.now().run({ id: 7 })).rejects.toBe(fault));
+  expect(form.now().state).toEqual({ phase: 'idle' });
+});
+
 const NOT_SENT = { sentence: deleteTile.fallback, detail: 'It was changed in the meantime, so nothing was sent.' };
 
 describe('a change that ends with its precheck', () => {

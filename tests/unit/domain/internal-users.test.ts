@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, changesBetween, changeText, editOf, errorsOf, sameEdit } from '@/domain/internal-users';
+import { bodyOf, changesBetween, changeText, editOf, errorsOf, roleName, sameEdit } from '@/domain/internal-users';
 import { generatePassword } from '@/domain/passwords';
 
 const ada = { username: 'ada', name: 'Ada Lovelace', role: 'admin' };
@@ -36,6 +36,10 @@ describe('an edit of an internal user', () => {
     expect(bodyOf(emptied, was)).toEqual(was);
     expect(bodyOf({ ...was, name: ' Ada ' }, was)).toEqual({ ...was, name: 'Ada' });
     expect(changeText(was, { ...was, username: '', name: 'Ada' })).toBe('full name none → Ada');
+  });
+
+  it('shows a role that this version does not know as the service sent it', () => {
+    expect(['admin', 'viewer', 'super_admin', ''].map(roleName)).toEqual(['Admin', 'Viewer', 'super_admin', '']);
   });
 
   it('names the changes that somebody else has made meanwhile', () => {

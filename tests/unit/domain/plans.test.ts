@@ -101,8 +101,9 @@ describe('plans', () => {
     expect(planChanges({ name: 'a', features: {} }, { name: 'b', features: { sso: false } })).toEqual([]);
   });
 
-  it('are identified by name, whatever its case', () => {
+  it('are identified by name, whatever its case and its Unicode form', () => {
     expect(samePlan('Pro', ' pro ')).toBe(true);
+    expect(samePlan('Éclair', 'E\u0301clair')).toBe(true);
     expect(samePlan(null, 'Pro')).toBe(false);
     expect(samePlan(null, null)).toBe(true);
     expect(inFull({ name: 'PRO', features: {} }, [free, pro])).toBe(pro);

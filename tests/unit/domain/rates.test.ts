@@ -54,6 +54,11 @@ describe('the rate beside a rule', () => {
 });
 
 describe('a period in words', () => {
+  it('has the format of all numbers', () => {
+    expect(['1440m', '0.0001s'].map(periodInWords)).toEqual(['1,440 minutes', '0.0001 seconds']);
+    expect(perSeconds(100_000)).toBe('per 100,000 seconds');
+  });
+
   it('has its number and its unit', () => {
     expect(['1m', '10s', '1h', '1d', ' 2 d ', '1.5h'].map(periodInWords)).toEqual([
       '1 minute',

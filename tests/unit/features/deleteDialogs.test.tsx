@@ -167,7 +167,7 @@ const onClose = () => {};
 const DIALOGS: [string, (of: never) => ReactNode, object, string][] = [
   ['user', DeleteUserDialog, { user: ada }, 'ada@acme.example'],
   ['user', DeleteExternalUserDialog, { member }, 'ann@example.com'],
-  ['app', DeleteAppDialog, { app: shop }, 'App Shop'],
+  ['app', DeleteAppDialog, { app: shop, name: 'Shop' }, 'App Shop'],
   ['group', DeleteGroupDialog, { group: TRIAL, name: 'Trial', users: 0, doubt: undefined }, 'Group Trial'],
 ];
 

@@ -59,7 +59,20 @@ it('a history without builds leads to the app’s page, where one is made', () =
 
 it('without users to assign to a group, the groups’ page leads to where they are added', () => {
   const groups = { at: paths.externalUserGroups.to() };
-  expect(linksUnder('No external users found.', <GroupsPage />, groups)).toEqual([['Add user', '/external-users']]);
+  expect(linksUnder('No external users found.', <GroupsPage />, groups)).toEqual([
+    ['Add user', '/external-users?new=1'],
+  ]);
+});
+
+it('a group without members says so, not that there are no users', () => {
+  lists.items = {
+    'externalUserGroups.list': [{ id: 5, name: 'Gold' }],
+    'externalUsers.list': [{ id: 1, email: 'ada@x.example', name: null, tiles: [] }],
+  };
+  const group = { at: paths.externalUserGroup.to(5), pattern: paths.externalUserGroup.pattern };
+  const page = markupOf(<GroupPage />, group);
+  expect(page).toContain('No members yet.');
+  expect(page).not.toContain('No external users found.');
 });
 
 it('a page without rules of its own says that other rules may apply, not that there are some', () => {

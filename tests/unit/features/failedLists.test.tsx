@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ExternalUsersPage } from '@/features/external-users/ExternalUsersPage';
 import { UserPage } from '@/features/external-users/user/UserPage';
 import { LogsPage } from '@/features/logs/LogsPage';
+import { GroupPage } from '@/features/user-groups/group/GroupPage';
 import { paths } from '@/paths';
 import { stubWindow } from '../../support/window';
 import { textOf } from '../markup';
@@ -11,6 +13,10 @@ vi.mock('react', async (original) => (await import('../../support/react')).react
 const user = {
   ...{ id: 1, email: 'ada@x.example', name: null, tiles: [] },
   ...{ app_id: 3, app_name: null, group_id: 7, group_name: 'Premium' },
+};
+const items: Record<string, object[]> = {
+  'externalUsers.list': [user],
+  'externalUserGroups.list': [{ id: 7, name: 'Premium' }],
 };
 const refused = { kind: 'refused', status: 500, message: 'Down', retryAfterS: null };
 let failing: string[] = [];
@@ -23,12 +29,16 @@ vi.mock('@/cache/useCached', async (original) => ({
       ? { status: 'failed', data: undefined, failure: refused }
       : {
           status: 'ready',
-          data: { items: name === 'externalUsers.list' ? [user] : [], unreadable },
+          data: { items: items[name] ?? [], unreadable },
           failure: null,
         }),
   }),
 }));
-beforeEach(() => stubWindow());
+beforeEach(() => {
+  stubWindow();
+  failing = [];
+  unreadable = 0;
+});
 
 const userPage = () => textOf(<UserPage />, { at: paths.externalUser.to(1), pattern: paths.externalUser.pattern });
 const logsPage = () => textOf(<LogsPage />, { at: paths.logs.to() });
@@ -38,6 +48,27 @@ it('a user’s page says that the groups to choose from could not be loaded, and
   expect(userPage()).toContain('Failed to load groups. Down Try again');
   failing = [];
   expect(userPage()).not.toContain('Try again');
+});
+
+const groupPage = () =>
+  textOf(<GroupPage />, { at: paths.externalUserGroup.to(7), pattern: paths.externalUserGroup.pattern });
+
+it.each([
+  ['the list of external users', () => textOf(<ExternalUsersPage />, { at: paths.externalUsers.to() })],
+  ['a user’s page', userPage],
+  ['a group’s page', groupPage],
+])('%s says that the apps could not be loaded, or not all of them', (_, page) => {
+  expect(page()).not.toContain('Apps: Down');
+  failing = ['apps.list'];
+  expect(page()).toContain('Apps: Down Try again');
+  failing = [];
+  unreadable = 1;
+  expect(page()).toContain('1 app could not be read');
+});
+
+it('a group’s page says of a list of users that could not be loaded that it could not, not that it is to come', () => {
+  failing = ['externalUsers.list'];
+  expect(groupPage()).toContain('The list of users could not be loaded.');
 });
 
 it('the log explorer names each list whose names it lacks', () => {

@@ -146,7 +146,12 @@ describe.each([
   it('leaves a rule made meanwhile that refuses calls, as it was changed last', async () => {
     const { client, move } = await ahead();
     const scopes = { external_user_id: null, external_user_group: null, app_id: 'app_ios', tenant_id: 1 };
-    const rule = { enabled: true, type: 'rate-limit', tile_name: 'All', rule_data: { limit: 100, period: '1h' } };
+    const rule = {
+      enabled: true,
+      type: 'rate-limit',
+      tile_name: 'Rate Limiting',
+      rule_data: { limit: 100, period: '1h' },
+    };
     const { id } = await client.json<{ id: string }>(client.post('/api/v2/tiles', { ...rule, ...scopes }), 201);
     move(NOW + DAY + MINUTE);
     await client.json(client.patch(`/api/v2/tiles/${id}`, { enabled: true, rule_data: { limit: 1, period: '24h' } }));

@@ -79,6 +79,8 @@ describe('rules', () => {
 
   it.each([
     [{ ...rule, type: 'nonsense' }, 422],
+    [{ ...rule, app_id: 'app_ios', tile_name: 'Mine' }, 422],
+    [{ ...rule, app_id: 'app_ios', tile_name: 'Geo Block' }, 422],
     [{ ...rule, rule_data: { limit: null, period: '1m' } }, 422],
     [{ ...rule, rule_data: { limit: 'ten', period: '1m' } }, 422],
     [{ ...rule, rule_data: { limit: 5, period: 'soon' } }, 422],
@@ -91,6 +93,13 @@ describe('rules', () => {
   ])('are refused: %j → %i', async (body, status) => {
     const { client } = await setUp();
     await client.refusal(client.post('/api/v2/tiles', body), status);
+  });
+
+  it('have the scopes that a request leaves out as null', async () => {
+    const { client } = await setUp();
+    const { external_user_group: _group, external_user_id: _user, ...rest } = rule;
+    const made = await client.json(client.post('/api/v2/tiles', { ...rest, app_id: 'app_ios' }), 201);
+    expect(made).toMatchObject({ ...rule, app_id: 'app_ios' });
   });
 
   it('are not found with an unknown id (404), and not changed to invalid values (422)', async () => {
@@ -219,6 +228,8 @@ describe('endpoints and their rules', () => {
     await client.refusal(apply(client, 'app_ios', endpoint, { window: '2m' }), 422);
     await client.refusal(apply(client, 'app_ios', endpoint, { mode: 'maybe' }), 422);
     await client.refusal(apply(client, 'app_ios', endpoint, { limit: 'ten' }), 422);
+    await client.refusal(apply(client, 'app_ios', endpoint, { method: 'DELETE' }), 422);
+    await client.refusal(apply(client, 'app_ios', endpoint, { pattern: '/v1/other' }), 422);
     await client.refusal(apply(client, 'app_ios', foreign), 404);
     await client.refusal(apply(client, 'nope', endpoint), 404);
     await client.refusal(apply(client, 'app_ios', endpoint, { tenant_id: 2 }), 403);
@@ -226,6 +237,12 @@ describe('endpoints and their rules', () => {
 });
 
 describe('plans', () => {
+  it('exclude nothing that every tenant of the demo has: Geo Block, and a log of seven days', async () => {
+    const { client } = await setUp({ scenario: 'empty' });
+    const { plan } = await client.json<{ plan: { name: string; features: unknown } }>(client.get('/api/tenant/plan'));
+    expect(plan).toMatchObject({ name: 'Free', features: { geo_block: true, log_retention: '7 days' } });
+  });
+
   it('are four, one of them current, replaced by an upgrade', async () => {
     const { client } = await setUp();
     const plans = await client.json<{ name: string }[]>(client.get('/api/plans'));

@@ -21,7 +21,7 @@ interface Log {
 
 const dump = (scenario: (typeof scenarioNames)[number]) => {
   const db = new Db(scenario, NOW);
-  return JSON.stringify([...tableNames.map((name) => db.table(name).getAll()), createTraffic(db, true).logs(1, NOW)]);
+  return JSON.stringify([...tableNames.map((name) => db.table(name).getAll()), createTraffic(db).logs(1, NOW)]);
 };
 
 it.each(scenarioNames)('in %s nobody has a rule that their plan excludes', async (scenario) => {
@@ -75,6 +75,15 @@ it.each(scenarioNames)(
   },
 );
 
+it.each(scenarioNames)('%s has no app with two keys that were active at once', (scenario) => {
+  const keys = [...new Db(scenario, NOW).table('apiKeys').getAll()];
+  keys.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  const overlapping = keys.filter(({ app_id, revoked_at }, at) =>
+    keys.slice(at + 1).some((later) => later.app_id === app_id && later.created_at < (revoked_at ?? '9')),
+  );
+  expect(overlapping).toEqual([]);
+});
+
 it.each(scenarioNames)(
   '%s has no endpoint that was called without a key of its app, before that key or after it',
   (scenario) => {
@@ -91,7 +100,7 @@ it.each(scenarioNames)(
   },
 );
 
-it('an app whose key is no longer used has endpoints that were called before that, and one without a key has none that were', async () => {
+it('an app whose key is no longer used has endpoints that were called before that, and one without a key has none', async () => {
   const { client } = await setUp({ seededAt: NOW });
   const seen = async (app: string) => {
     const path = `/api/endpoints?tenant_id=1&app_id=${app}&ignored=false`;
@@ -101,10 +110,10 @@ it('an app whose key is no longer used has endpoints that were called before tha
   const { last_used_at } = await client.json<{ last_used_at: string }>(
     client.get('/api/apps/app_scanner/api-key/status'),
   );
-  const times = (await seen('app_scanner')).filter((time) => time !== null);
+  const times = await seen('app_scanner');
   expect(times.length).toBeGreaterThan(5);
-  expect(times.filter((time) => time > last_used_at)).toEqual([]);
-  expect(await seen('app_checkout')).toEqual([null, null, null, null]);
+  expect(times.filter((time) => time === null || time > last_used_at)).toEqual([]);
+  expect(await seen('app_checkout')).toEqual([]);
 });
 
 describe('acme', () => {
@@ -382,7 +391,7 @@ describe('large', () => {
 describe('time that moves on', () => {
   it('brings a few new logs, the same ones for every host and at any time', async () => {
     const clock = { now: NOW };
-    const start = (alive = true) => setUp({ now: () => clock.now, seededAt: NOW, alive });
+    const start = (now = () => clock.now) => setUp({ now, seededAt: NOW });
     const early = await start();
     const ids = async ({ client }: typeof early) =>
       (await client.json<Log[]>(client.get('/api/policy-logs'))).map((log) => log.id);
@@ -397,7 +406,7 @@ describe('time that moves on', () => {
     expect(came.length).toBeGreaterThan(5);
     expect(came.length).toBeLessThan(60);
     expect(await ids(await start())).toEqual(after);
-    expect(await ids(await start(false))).toEqual(before);
+    expect(await ids(await start(() => NOW))).toEqual(before);
   });
 
   it('never shows a log from the future, nor one older than 7 days', async () => {

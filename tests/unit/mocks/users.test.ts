@@ -55,6 +55,15 @@ describe('internal users', () => {
     await client.refusal(client.post('/api/users', body), 422);
   });
 
+  it('have their names trimmed, when they are created and when they are changed', async () => {
+    const { client } = await setUp();
+    const trimmed = { username: 'kim', name: 'Kim' };
+    const spaced = { username: ' kim ', name: ' Kim ' };
+    const made = await client.json<{ id: string }>(client.post('/api/users', { ...fresh, ...spaced }), 201);
+    expect(made).toMatchObject(trimmed);
+    expect(await client.json(client.put(`/api/users/${made.id}`, { ...spaced, role: 'admin' }))).toMatchObject(trimmed);
+  });
+
   it('keep a username and a name when they are changed (422)', async () => {
     const { client } = await setUp();
     const bo = { username: 'bo', name: 'Bo', role: 'admin' };

@@ -5,6 +5,7 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { ExternalUser } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { useMembers } from '@/parts/members';
+import { withResolvers } from '../../support/promise';
 import { type PageService, peopleOf, serveFetch } from '../mocks/page';
 import { renderHook } from '../renderHook';
 
@@ -50,6 +51,24 @@ it('a deletion that is refused with 429 holds up all lanes, and the user is dele
   const [first = 0] = sentAt;
   // One for each lane may be under way when the first is refused.
   expect(sentAt.filter((at) => at - first < 900).length).toBeLessThanOrEqual(4);
+});
+
+it('the panel no longer says that it waits while the next request after the wait is under way', async () => {
+  const service = await serveFetch();
+  const { of, ended } = await selected(service, 1);
+  const { promise: answered, resolve: answer } = withResolvers<undefined>();
+  let sent = 0;
+  service.instead(({ method }) => {
+    if (method !== 'DELETE') return undefined;
+    sent += 1;
+    return sent === 1 ? busy(1) : answered;
+  });
+  await of.does(() => of.now().remove());
+  await of.shows(() => expect(of.now().bulk.view?.holding).toBe(true));
+  await vi.waitFor(() => expect(sent).toBe(2), 2_000);
+  await of.shows(() => expect(of.now().bulk.view).toMatchObject({ running: true, holding: false, done: 0 }));
+  answer(undefined);
+  await ended();
 });
 
 it('users whose assignment is refused with 429 are sent again, and the list is not read for them', async () => {

@@ -4,15 +4,16 @@ import type { Member } from '@/domain/members';
 import { AssignDialog } from '@/parts/members/AssignDialog';
 import { BulkDeleteDialog } from '@/parts/members/BulkDeleteDialog';
 import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
-import { SelectInput } from '@/ui/forms';
+import { Field, SelectInput } from '@/ui/forms';
 import { elementsIn } from '../elements';
+import { textOf } from '../markup';
 import { renderHook } from '../renderHook';
 
 const busy = vi.hoisted(() => ({ reason: undefined as string | undefined }));
 vi.mock('@/parts/bulk', async (original) => ({ ...(await original<object>()), useBulkReason: () => busy.reason }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 
-const CLOSED = { inGroup: 0, hidden: 0, groups: [], onAssign: () => {}, onClose: () => {} };
+const CLOSED = { inGroup: 0, hidden: 0, groups: [], noGroups: false, onAssign: () => {}, onClose: () => {} };
 
 it.each([
   [1, 0, '1 user selected.'],
@@ -29,6 +30,20 @@ it.each([
     expect(said.join('').trim()).toBe(text);
   },
 );
+
+it("'Assign to group' says that there are no groups, and leads to where they are created", async () => {
+  const onClose = vi.fn();
+  const hintOf = async (noGroups: boolean) => {
+    const dialog = () => elementsIn(AssignDialog({ ...CLOSED, users: new Set(['a']), noGroups, onClose }));
+    const { now } = await renderHook(dialog, null);
+    return now().find(({ type }) => type === Field)?.props.hint;
+  };
+  expect(await hintOf(false)).toBeUndefined();
+  const hint = await hintOf(true);
+  const text = textOf(hint as ReactElement);
+  expect(text).toContain('There are no groups yet.');
+  expect(text).toContain('Go to User Groups');
+});
 
 it("'Assign' cannot be pressed once all selected users have gone", async () => {
   const onAssign = vi.fn();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { setCurrentSession } from '@/cache/lifetime';
 import { readIn } from '@/cache/submit';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
@@ -67,6 +67,24 @@ it('nobody is moved back unless the list shows who is in the group now', async (
     moved.map(() => ({ state: 'failed', message: 'The list of users could not be read.' })),
   );
   expect(service.changes).toEqual([]);
+});
+
+const busy = (retryAfterS: number) =>
+  new Response(null, { status: 429, headers: { 'Retry-After': String(retryAfterS) } });
+
+it('users are moved back once a busy service lets the list be read', async () => {
+  service.instead(({ method }) => (method === 'GET' ? busy(1) : undefined), 1);
+  expect(changedIn(await moveBack(to, groups, moved, bulkRunOfMembers()))).toBe(3);
+});
+
+it('users of whom the list is still to be read when the work is cancelled are not called failed', async () => {
+  service.instead(({ method }) => (method === 'GET' ? busy(3_600) : undefined));
+  const cancel = new AbortController();
+  const run = bulkRunOfMembers(cancel.signal);
+  const outcomes = moveBack(to, groups, moved, run);
+  await vi.waitFor(() => expect(run.pace.isHolding()).toBe(true));
+  cancel.abort();
+  expect(await outcomes).toEqual(new Map());
 });
 
 it('D12: once the session is over in the middle of it, nothing more is sent', async () => {

@@ -117,11 +117,24 @@ describe('users deleted in one run', () => {
     expect(reads).toBe(2);
   });
 
-  it('by a service that knows no such request have the list read once', async () => {
+  it('of whom somebody else deletes one after another could not be deleted, for no known reason, are told apart', async () => {
+    const run = bulkRunOfMembers();
+    const [first, second] = members;
+    if (!first || !second) throw new Error('no users');
+    service.instead(
+      ({ method }) => (method === 'GET' ? undefined : Response.json({ detail: 'Not found' }, { status: 404 })),
+      2,
+    );
+    expect(await deleteOne(first, run)).toMatchObject({ state: 'failed' });
+    await service.client.delete(`/api/external-users/${second.key}`);
+    expect(await deleteOne(second, run)).toEqual({ state: 'done', message: 'It had already been deleted.' });
+  });
+
+  it('by a service that knows no such request have the list read three times, not for each', async () => {
     answerChanges(() => Response.json({ detail: 'Not Found' }, { status: 404 }));
     expect(await deleteAll()).toEqual(
       members.map(() => ({ state: 'failed', message: 'Failed to delete user: Not Found' })),
     );
-    expect(reads).toBe(1);
+    expect(reads).toBe(3);
   });
 });

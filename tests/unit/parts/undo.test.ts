@@ -7,10 +7,10 @@ import { elementsIn } from '../elements';
 import { type RenderedHook, renderHook } from '../renderHook';
 
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
-const page = { hidden: false };
+const page = { visibilityState: 'visible' };
 beforeEach(() => {
   vi.useFakeTimers();
-  page.hidden = false;
+  page.visibilityState = 'visible';
   vi.stubGlobal('document', page);
 });
 afterEach(() => {
@@ -53,11 +53,11 @@ it("the countdown of a rule's change goes on if the device's clock is set", asyn
 });
 
 it('the ten seconds are those in which the toast can be seen: none passes in a hidden tab', async () => {
-  page.hidden = true;
+  page.visibilityState = 'hidden';
   const hook = await undoOfRule();
   await pass(hook, 60_000);
   expect(isShown(hook)).toBe(true);
-  page.hidden = false;
+  page.visibilityState = 'visible';
   await pass(hook, 9_000);
   expect(isShown(hook)).toBe(true);
   await pass(hook, 1_000);

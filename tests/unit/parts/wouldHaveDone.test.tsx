@@ -172,3 +172,11 @@ it('entries of the log that could not be read are told of: their calls are not c
   unreadable = 3;
   expect((await region(PREMIUM)).text()).toContain('3 entries could not be read');
 });
+
+it('a name from right to left keeps its direction to itself before the figures after it', async () => {
+  people = { ...found(GROUPS), nameOf: () => 'תוכנית' };
+  const shown = await region({ ...PREMIUM, limit: 20 });
+  await shown.shows(() => expect(asked).toHaveLength(1));
+  await shown.answer();
+  expect(shown.text()).toContain('\u2068תוכנית\u2069: 130 of 150 calls');
+});

@@ -1,3 +1,4 @@
+import { status, wrongShape } from '@mocks/hosts/failures';
 import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -46,7 +47,7 @@ it('exits with 0 if nothing differs', async () => {
 });
 
 it('exits with 1 if something is wrong, and shows it below its call', async () => {
-  host.backend.inject({ path: '/api/plans', failure: { mode: 'status', status: 503 } });
+  host.backend.inject({ path: '/api/plans', failure: status(503) });
   await main([`${host.url}/`, '--apps', '0']);
   const at = printed.findIndex((line) => line.startsWith('unreadable  plans.list  GET /api/plans  (503'));
   expect(printed[at + 1]).toContain('! refused with 503');
@@ -54,12 +55,9 @@ it('exits with 1 if something is wrong, and shows it below its call', async () =
 });
 
 it('reports each call as exact, tolerated or unreadable', async () => {
-  const wrongShape = (path: string, body: unknown) =>
-    host.backend.inject({ path, failure: { mode: 'wrongShape', body } });
-  wrongShape('/api/users', [
-    { id: 1, email: 'a@acme.example', username: 'a', name: 'A', role: 'admin', shoe_size: 43 },
-  ]);
-  wrongShape('/api/plans', { nothing: 'like it' });
+  const users = [{ id: 1, email: 'a@acme.example', username: 'a', name: 'A', role: 'admin', shoe_size: 43 }];
+  host.backend.inject({ path: '/api/users', failure: wrongShape(users) });
+  host.backend.inject({ path: '/api/plans', failure: wrongShape({ nothing: 'like it' }) });
   await main([host.url, '--apps', '0', '--json']);
   const { counts, calls, notMade, left } = JSON.parse(printed.join('\n'));
   const verdicts = Object.fromEntries(
@@ -105,7 +103,7 @@ it('makes the changes on a tenant of its own, and deletes what it created', asyn
 });
 
 it('deletes what it created even after a failed change', async () => {
-  host.backend.inject({ path: '/api/plan/upgrade', failure: { mode: 'status', status: 500 } });
+  host.backend.inject({ path: '/api/plan/upgrade', failure: status(500) });
   const apps = host.backend.db
     .table('apps')
     .findMany({ where: {} })
@@ -123,7 +121,7 @@ it('names what could not be deleted', async () => {
   host.backend.inject({
     path: /^\/api\/external-users\/[^/]+$/,
     method: 'DELETE',
-    failure: { mode: 'status', status: 500 },
+    failure: status(500),
   });
   await main([host.url, '--apps', '0', '--writes']);
   expect(printed).toContainEqual(
@@ -166,7 +164,7 @@ it.each([
     '/api/external-users',
     /^left there {2}external user user-check-[0-9a-f]{8}@check\.example, which its list does not show$/,
   ],
-  ['/api/v2/tiles', /^left there {2}rule check-[0-9a-f]{8}, which its list does not show$/],
+  ['/api/v2/tiles', /^left there {2}rule of the tenant check-[0-9a-f]{8}, which its list does not show$/],
 ])('names what it has created at %s and cannot find in the list, and so cannot delete', async (path, line) => {
   let isDue = false;
   refuse(500, (request) => {

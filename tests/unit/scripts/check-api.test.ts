@@ -1,3 +1,4 @@
+import { cutBody, html200, rawBody, redirect, status } from '@mocks/hosts/failures';
 import { type HttpHost, startHttpHost } from '@mocks/hosts/http';
 import { signIns } from '@mocks/index';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -22,7 +23,7 @@ const named = (results: Checked[], name: string) => results.filter((result) => r
 const problems = (results: Checked[], name: string) => named(results, name).flatMap((result) => result.problems);
 const notes = (results: Checked[], name: string) => named(results, name).flatMap((result) => result.notes);
 const wrongShape = (path: string, body: unknown, contentType?: string) =>
-  host.backend.inject({ path, failure: { mode: 'wrongShape', body, ...(contentType ? { contentType } : {}) } });
+  host.backend.inject({ path, failure: rawBody(JSON.stringify(body), contentType) });
 
 it('finds nothing wrong with the mock API, and sends only GETs after signing in', async () => {
   const results = await check();
@@ -58,7 +59,7 @@ it('names unreadable entries, with the field and the reason', async () => {
 it('distinguishes a wrong shape, a wrong content type and an HTML page', async () => {
   wrongShape('/api/users', { people: [] });
   wrongShape('/api/plans', [], 'text/plain');
-  host.backend.inject({ path: '/api/external-users', failure: { mode: 'html200' } });
+  host.backend.inject({ path: '/api/external-users', failure: html200 });
   const results = await check();
   expect(problems(results, 'users.list')).toEqual([
     expect.stringMatching(/^wrong shape .*an object with people$/),
@@ -69,12 +70,9 @@ it('distinguishes a wrong shape, a wrong content type and an HTML page', async (
 });
 
 it('reports refusals, redirects and cut answers, and goes on', async () => {
-  host.backend.inject({
-    path: '/api/dashboard/stats',
-    failure: { mode: 'status', status: 500, detail: 'Out of order' },
-  });
-  host.backend.inject({ path: '/admin-api/tiles', failure: { mode: 'redirect' } });
-  host.backend.inject({ path: '/api/policy-logs', failure: { mode: 'cutBody' } });
+  host.backend.inject({ path: '/api/dashboard/stats', failure: status(500, { detail: 'Out of order' }) });
+  host.backend.inject({ path: '/admin-api/tiles', failure: redirect });
+  host.backend.inject({ path: '/api/policy-logs', failure: cutBody });
   const results = await check();
   expect(problems(results, 'stats.get')).toEqual(['refused with 500: Out of order']);
   expect(problems(results, 'legacyTiles.list')[0]).toMatch(/^sent elsewhere \(302\)/);
@@ -83,7 +81,7 @@ it('reports refusals, redirects and cut answers, and goes on', async () => {
 });
 
 it('a refusal that the portal reads as an absence is no problem', async () => {
-  host.backend.inject({ path: '/api/tenant/plan', failure: { mode: 'status', status: 404, detail: 'No plan' } });
+  host.backend.inject({ path: '/api/tenant/plan', failure: status(404, { detail: 'No plan' }) });
   const results = await check();
   expect(problems(results, 'plans.current')).toEqual([]);
   expect(notes(results, 'plans.current')).toEqual(['404: none yet']);
@@ -106,7 +104,7 @@ it('notes missing, unknown and unreadable optional fields without reporting them
 });
 
 it('reports a server that answers /auth/me without a session', async () => {
-  host.backend.inject({ path: '/auth/me', times: 1, failure: { mode: 'wrongShape', body: { id: 1 } } });
+  host.backend.inject({ path: '/auth/me', times: 1, failure: rawBody('{"id":1}') });
   const [first] = await check();
   expect(first?.problems).toEqual(['answered without a session; 401 is due']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matches, searchText } from '@/text/search';
+import { matches, sameSpelling, searchText } from '@/text/search';
 
 describe('a search', () => {
   const row = searchText('Ada Lovelace', 'ada@inbox.example', null, undefined, '', 12);
@@ -36,4 +36,11 @@ describe('a search', () => {
   test('ignores empty fields', () => {
     expect(row).toBe('ada lovelace\nada@inbox.example\n12');
   });
+});
+
+test('names in two spellings differ in case, in spaces or in the Unicode form of their letters', () => {
+  for (const other of ['  zoë müller', 'Zoë  Müller ', 'Zoe\u0308 Mu\u0308ller'])
+    expect(sameSpelling('Zoë Müller', other), other).toBe(true);
+  for (const other of ['Zoe Muller', 'ZoëMüller', 'Zoë Müllers'])
+    expect(sameSpelling('Zoë Müller', other), other).toBe(false);
 });

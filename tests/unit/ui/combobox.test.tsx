@@ -1,12 +1,15 @@
 import { Combobox as ChakraCombobox } from '@chakra-ui/react/combobox';
 import type { ReactElement } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Combobox } from '@/ui/forms/Combobox';
 import { ComboboxInput, type ComboboxProps } from '@/ui/forms/ComboboxInput';
 import ComboboxList, { type ComboboxListProps } from '@/ui/forms/ComboboxList';
 import { comboboxCode } from '@/ui/forms/comboboxCode';
 import { elementsIn } from '../elements';
 import { renderHook } from '../renderHook';
+
+const { announce } = vi.hoisted(() => ({ announce: vi.fn() }));
+vi.mock('@/ui/util/announce', () => ({ announce, silence: () => {} }));
 
 const props: ComboboxProps = {
   'aria-label': 'Group of ann@acme.example',
@@ -78,6 +81,7 @@ async function shownList(given: Partial<ComboboxListProps>) {
     root: () => find(ChakraCombobox.Root),
     input: () => find(ComboboxInput),
     options: () => find(ChakraCombobox.Content),
+    notes: () => elementsIn(list.now()).flatMap(({ type, props }) => (type === 'p' ? [props.children] : [])),
     type: (inputValue: string) =>
       list.does(() => {
         const { onInputValueChange, onOpenChange } = find(ChakraCombobox.Root) as Record<string, (of: object) => void>;
@@ -119,4 +123,22 @@ it('Enter pressed before there were options chooses nothing once the network was
   await rerender({ options: [], onChange, disabledReason });
   await rerender({ options: props.options, onChange });
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('a list without a match says so, aloud too, once nothing more is typed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { type, notes } = await shownList({ pressed: ['Click'] });
+  await type('Pre');
+  expect(notes()).toEqual([]);
+  await type('Prex');
+  await type('Prexy');
+  expect(notes()).toEqual(['Nothing matches.']);
+  vi.advanceTimersByTime(1_000);
+  expect(announce.mock.calls).toEqual([['No results']]);
+});
+
+it('a list without options says that there is nothing to choose from, and not that nothing matches', async () => {
+  const { notes } = await shownList({ options: [], pressed: ['Click'] });
+  expect(notes()).toEqual(['Nothing to choose from.']);
 });

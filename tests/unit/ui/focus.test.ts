@@ -5,8 +5,9 @@ class Box {
   isConnected = true;
   tabIndex = -1;
   constructor(readonly section: string | null = null) {}
-  closest(): Box | null {
-    return this.section === null ? null : new Box();
+  closest(selector: string): Box | null {
+    if (selector === 'button') return this;
+    return this.section === null || !this.isConnected ? null : new Box();
   }
   getAttribute(): string | null {
     return 'plans-heading';
@@ -92,6 +93,25 @@ describe('a dialog that closes gives the focus back', () => {
     const { close } = await openFrom(button);
     remove(button);
     close();
+    expect(page.activeElement).toBe(sectionHeading);
+  });
+
+  it('to that heading too, if a button that was used goes in the moment in which its dialog opens', async () => {
+    const { holdFocus, keepFocusIn } = await import('@/ui/util/focus');
+    const main = { addEventListener: (type: string, listener: () => void) => void heard.set(type, listener) };
+    keepFocusIn(main as unknown as HTMLElement);
+    const button = new Box('plans');
+    button.focus();
+    const press = heard.get('click') as unknown as (event: object) => void;
+    press({ target: button });
+    // React has removed it, and the dialog's effect runs before anybody is told.
+    button.isConnected = false;
+    page.activeElement = body;
+    const giveBack = holdFocus();
+    const field = new Box();
+    field.focus();
+    remove(field);
+    giveBack();
     expect(page.activeElement).toBe(sectionHeading);
   });
 

@@ -13,6 +13,16 @@ async function stops(key: string, held: object = {}): Promise<boolean> {
   return preventDefault.mock.calls.length > 0;
 }
 
+it('it is the same element with and without a reason, so that it keeps the focus', async () => {
+  const select = await renderHook(ReasonedSelect, { disabledReason: undefined as string | undefined, value: 'a' });
+  const place = () => [select.now().type, [select.now().props.children].flat().findIndex(isSelect)];
+  const isSelect = (child: unknown) => elementsIn(child)[0]?.type === SelectInput;
+  const free = place();
+  await select.rerender({ disabledReason: 'You are offline.', value: 'a' });
+  expect(place()).toEqual(free);
+  expect(free[1]).toBeGreaterThanOrEqual(0);
+});
+
 it('a select in which nothing can be chosen does not open, and keeps its value', async () => {
   for (const key of ['ArrowDown', 'ArrowLeft', 'Home', 'PageDown', 'Enter', ' ', 'p', 'F4'])
     expect(await stops(key), key).toBe(true);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCached } from '@/cache/useCached';
 import { type ApiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
@@ -9,7 +9,7 @@ import { Age } from '@/parts/Age';
 import { CheckingNotice } from '@/parts/CheckingNotice';
 import { Loaded } from '@/parts/Loaded';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, Row } from '@/ui';
+import { ActionButton, EmptyState, ErrorNote, LoadingRows, Notice, Panel, Row, Stack } from '@/ui';
 // Not lazy: if the code of the dialog could not be loaded, a new key would be lost.
 import { SecretDialog } from '@/ui/dialogs';
 import { KeyFacts } from './KeyFacts';
@@ -29,10 +29,6 @@ export function ApiKeyPanel({ app, of }: ApiKeyPanelProps) {
   const newKey = useNewKey(app, status);
   /** The key that is to be revoked, as it was when its dialog opened: the service may forget it before the dialog closes. */
   const [revoking, setRevoking] = useState<ApiKeyStatus | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-
-  // The button that opened a dialog may be gone when it closes.
-  const refocus = () => requestAnimationFrame(() => box.current?.focus());
   const createButton = (
     <ActionButton
       look="primary"
@@ -46,7 +42,7 @@ export function ApiKeyPanel({ app, of }: ApiKeyPanelProps) {
 
   return (
     <Panel title="API key" aside={<Age of={status.source} />}>
-      <div ref={box} tabIndex={-1} style={{ display: 'grid', gap: 16, outline: 'none' }}>
+      <Stack>
         {newKey.checking ? <CheckingNotice /> : null}
         {newKey.trouble?.kind === 'lost' ? (
           <Notice tone="warning" role="alert">
@@ -77,7 +73,7 @@ export function ApiKeyPanel({ app, of }: ApiKeyPanelProps) {
             )
           }
         </Loaded>
-      </div>
+      </Stack>
       {newKey.secret === null ? null : (
         <SecretDialog
           title={`API key of ${appName(app)}`}
@@ -85,22 +81,11 @@ export function ApiKeyPanel({ app, of }: ApiKeyPanelProps) {
           secret={newKey.secret}
           examples={KEY_EXAMPLES}
           next={`Replace the address with that of your API. ${stepAfterKeyText(of.readiness, of)}`}
-          onClose={() => {
-            newKey.close();
-            refocus();
-          }}
+          onClose={newKey.close}
         />
       )}
       {revoking ? (
-        <RevokeKeyDialog
-          app={app}
-          opened={revoking}
-          onRevoked={newKey.reset}
-          onClose={() => {
-            setRevoking(null);
-            refocus();
-          }}
-        />
+        <RevokeKeyDialog app={app} opened={revoking} onRevoked={newKey.reset} onClose={() => setRevoking(null)} />
       ) : null}
     </Panel>
   );

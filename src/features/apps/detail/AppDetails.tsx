@@ -5,10 +5,10 @@ import { runState } from '@/domain/apps';
 import { safeUrl } from '@/domain/safe-url';
 import { Age } from '@/parts/Age';
 import { CopyableId } from '@/parts/CopyableId';
-import { copyText } from '@/parts/copyText';
+import { CopyButton } from '@/parts/CopyButton';
 import { Fact, Facts } from '@/parts/Facts';
 import { paths } from '@/paths';
-import { Button, chakra, Panel, RelativeTime, Row, StatusBadge, TextLink } from '@/ui';
+import { chakra, Panel, RelativeTime, Row, StatusBadge, TextLink } from '@/ui';
 import * as styles from './AppDetails.styles';
 
 const Links = chakra('ul', styles.links);
@@ -27,9 +27,7 @@ function Website({ url }: { url: string }) {
           url
         )}
       </span>
-      <Button size="sm" look="plain" onClick={() => void copyText(url)}>
-        Copy website
-      </Button>
+      <CopyButton text={url} label="Copy website" />
     </Row>
   );
 }

@@ -10,6 +10,7 @@ import { useSdkDownload } from '@/parts/downloadSdk';
 import { serverErrorOf } from '@/parts/SubmitDialog';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { paths } from '@/paths';
+import { formatCount } from '@/text/format';
 import { ActionButton, ErrorNote, SimpleTable, TextLink } from '@/ui';
 import { useRebuilding } from '../useRebuilds';
 import { BuildList } from './BuildList';
@@ -75,7 +76,7 @@ export function BuildsPanel({ app }: { app: App }) {
       footer={
         rows.length > 0 ? (
           <TextLink to={paths.appBuilds.to(app.id)}>
-            {rows.length > SHOWN ? `All ${rows.length} builds` : 'Build history'}
+            {rows.length > SHOWN ? `All ${formatCount(rows.length, 'build')}` : 'Build history'}
           </TextLink>
         ) : null
       }

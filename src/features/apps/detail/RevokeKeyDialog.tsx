@@ -2,9 +2,10 @@ import { serviceNow, serviceTimeAt } from '@/api/serviceClock';
 import { useCached } from '@/cache/useCached';
 import { useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, getApiKeyStatus, revokeApiKey } from '@/contract/api-keys';
-import type { App } from '@/contract/apps';
+import { type App, listApps } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
 import { isSameKey, keyChangeText, lastUseOfKey } from '@/domain/keys';
+import { appNamesAmong } from '@/domain/namesakes';
 import { NOTHING } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { ConfirmSubmit } from '@/parts/SubmitDialog';
@@ -23,6 +24,7 @@ interface RevokeKeyDialogProps {
 export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDialogProps) {
   // Read again as the dialog opens: the page may have been open for hours.
   const key = useCached(getApiKeyStatus, { id: app.id });
+  const apps = useCached(listApps, {});
   const current = key.status === 'ready' ? key.data : opened;
   const revoke = useSubmit(revokeApiKey, {
     // The request names no key: it is not sent if the service has another one than is shown. If the status cannot be read, for whatever
@@ -52,7 +54,7 @@ export function RevokeKeyDialog({ app, opened, onRevoked, onClose }: RevokeKeyDi
   const isGone = change !== null && (current === null || current.status === 'revoked');
   return (
     <ConfirmSubmit
-      title={`Revoke the API key of ${appName(app)}?`}
+      title={`Revoke the API key of ${appNamesAmong(apps.data?.items ?? [])(app)}?`}
       verb="Revoke"
       typedName={appName(app)}
       state={revoke.state}

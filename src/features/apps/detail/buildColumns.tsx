@@ -1,8 +1,8 @@
 import type { SdkBuild } from '@/contract/sdk';
 import { buildState, shortCommit } from '@/domain/builds';
-import { copyText } from '@/parts/copyText';
+import { CopyButton } from '@/parts/CopyButton';
 import { QuietStatus } from '@/parts/QuietStatus';
-import { Button, RelativeTime, Row } from '@/ui';
+import { RelativeTime, Row } from '@/ui';
 import type { DataColumn } from '@/ui/table';
 
 /** For both tables of builds: the short one of the app's page, and the whole history. */
@@ -38,15 +38,7 @@ export const buildColumns: readonly DataColumn<SdkBuild>[] = [
           <span className="pc-mono" data-tip={hash}>
             {shortCommit(hash)}
           </span>
-          <Button
-            size="sm"
-            look="plain"
-            aria-label={`Copy commit ${shortCommit(hash)}`}
-            data-tip={hash}
-            onClick={() => void copyText(hash)}
-          >
-            Copy
-          </Button>
+          <CopyButton text={hash} label="Copy" aria-label={`Copy commit ${shortCommit(hash)}`} data-tip={hash} />
         </Row>
       ) : null,
   },

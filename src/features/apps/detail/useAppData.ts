@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { type Cached, useCached, useOwner } from '@/cache/useCached';
 import { type ApiKeyStatus, getApiKeyStatus } from '@/contract/api-keys';
 import type { App } from '@/contract/apps';
-import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Endpoint, listEndpoints } from '@/contract/endpoints';
 import type { List } from '@/contract/fields';
 import { listPolicyLogs, type PolicyLog } from '@/contract/policy-logs';
@@ -17,6 +16,7 @@ import { SECOND } from '@/durations';
 import { sameId } from '@/parts/byId';
 import { useLogPeriod, useSavedAt } from '@/parts/useLogPeriod';
 import { useRulesInput } from '@/parts/useRulesInput';
+import { useAwaited } from './useAwaited';
 
 export interface AppData {
   logs: Cached<List<PolicyLog>>;
@@ -30,7 +30,7 @@ export interface AppData {
   isBuilding: boolean;
 }
 
-/** True of a key that works, false of none; null of a state that this version does not know. */
+/** True for a key that works, false for none; null for a state that this version does not know. */
 const worksOf = (status: string): boolean | null =>
   status === 'active' ? true : status === 'revoked' || status === 'none' ? false : null;
 
@@ -39,29 +39,15 @@ function known<T, U>(from: Cached<T>, read: (data: T) => U | null): Known<U> {
   return from.status === 'failed' ? null : undefined;
 }
 
-/** True of a log that has every event of the app: an empty one says that there was none. */
+/** True for a log that has every event of the app: an empty one says that there was none. */
 export const isWhole = ({ data, base, total }: AppData['logs']): boolean =>
   data?.unreadable === 0 && (base === null || total === null);
 
 /** Null where entries that could not be read may be the only ones. */
 const countOf = ({ items, unreadable }: List<unknown>) => (items.length > 0 || unreadable === 0 ? items.length : null);
 
-/** The user may be waiting for the first call of a new key. */
+/** The user may be waiting for the first call of a new key, which changes the key's status, the log and the endpoints. */
 const AWAITED_REFRESH_MS = 10 * SECOND;
-
-/** A read that is made again and again while `isAwaited`: the app's first call will change its answer. */
-function useAwaited<C extends AnyCall>(
-  call: C,
-  input: InputOf<C> | null,
-  isAwaited: (data: OutputOf<C>) => boolean,
-): Cached<OutputOf<C>> {
-  const [polled, setPolled] = useState(false);
-  const cached = useCached(call, input, polled ? { refreshEveryMs: AWAITED_REFRESH_MS } : {});
-  const awaited = cached.status === 'ready' && isAwaited(cached.data);
-  // How often to read depends on what was read: React renders again at once, before anything is shown.
-  if (awaited !== polled) setPolled(awaited);
-  return cached;
-}
 
 /** The traffic that an app's page shows, and how far the app has come. */
 export function useAppData(app: App): AppData {
@@ -70,17 +56,18 @@ export function useAppData(app: App): AppData {
   // A gateway may say that there is no key, or a service whose session has ended: only the other reads tell which.
   const isUnused = (data: ApiKeyStatus | null) =>
     data === null ? hadKey : worksOf(data.status) !== false && data.last_used_at === null;
-  const key = useAwaited(getApiKeyStatus, { id: app.id }, isUnused);
+  const key = useAwaited(getApiKeyStatus, { id: app.id }, isUnused, AWAITED_REFRESH_MS);
   const hasKey = known(key, (data) => worksOf(data?.status ?? 'revoked'));
   if (hasKey && !hadKey) setHadKey(true);
   // Without a key nothing calls.
   const mayCall = hasKey !== false || (hadKey && key.data === null);
   const isUncalled = ({ items }: List<unknown>) => mayCall && items.length === 0;
-  const logs = useAwaited(listPolicyLogs, { app_id: app.id }, isUncalled);
+  const logs = useAwaited(listPolicyLogs, { app_id: app.id }, isUncalled, AWAITED_REFRESH_MS);
   const endpoints = useAwaited(
     listEndpoints,
     tenant === undefined ? null : { tenant_id: tenant, app_id: app.id, ignored: false },
     isUncalled,
+    AWAITED_REFRESH_MS,
   );
   const builds = useCached(listSdkBuilds, { id: app.id });
   const rules = useCached(listTiles, useRulesInput('rate-limit'));

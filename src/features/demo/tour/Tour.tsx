@@ -15,7 +15,8 @@ import { copyText } from '@/parts/copyText';
 import { useRulesInput } from '@/parts/useRulesInput';
 import type { DemoControl, DemoSettings } from '@/state/demo';
 import { ActionButton, announce, Button, chakra, IconButton, Row, useLivePlace, useSecretReason } from '@/ui';
-import { type Scene, STOPS, tourLink } from './stops';
+import { scenarioLink } from '../words';
+import { type Scene, STOPS } from './stops';
 import * as styles from './Tour.styles';
 
 const Root = chakra('aside', styles.root);
@@ -128,7 +129,9 @@ export default function Tour({ control, settings, stop, onStop }: TourProps) {
           <Button
             size="sm"
             look="plain"
-            onClick={() => void copyText(tourLink(settings.scenario, stop, BASE_PATH, location.origin), 'Link copied')}
+            onClick={() =>
+              void copyText(scenarioLink(settings.scenario, BASE_PATH, location.origin, stop), 'Link copied')
+            }
           >
             Copy link
           </Button>

@@ -44,7 +44,8 @@ export const STOPS: readonly Stop[] = [
   },
   {
     title: 'An event',
-    text: () => 'Each row is one call. Open one to see its path, its address, and the rule that applied to it.',
+    text: () =>
+      'Each row is one logged call. Open one to see its path, its address and, where a rule stopped it, which one.',
     page: ({ isAttacked }) =>
       isAttacked === undefined ? undefined : paths.logs.to(isAttacked ? { range: '1h', severity: 'critical' } : {}),
   },
@@ -61,8 +62,8 @@ export const STOPS: readonly Stop[] = [
     title: 'What if?',
     text: ({ isAttacker }) =>
       isAttacker === false
-        ? 'Each bar is a limit, tried on the calls that were logged: it says how many of them would have been over it.'
-        : 'Each bar is a limit, tried on the calls that were logged. Choose 20 per 1m: most of the attack would have been over it.',
+        ? 'Each bar is a limit, applied to the logged calls. It shows how many of them would have been over that limit.'
+        : 'Each bar is a limit, applied to the logged calls. Choose 20 per 1m to see how much of the attack would have been over it.',
     page: ruleFor,
   },
   {
@@ -74,7 +75,7 @@ export const STOPS: readonly Stop[] = [
   {
     title: 'Offline',
     text: () =>
-      'Take the network away: every page still opens with saved data and says how old it is. Changes need a connection.',
+      'Turn the network off: every page still opens with saved data and says how old that data is. Changes need a connection.',
     page: () => paths.dashboard.to(),
     offline: true,
   },
@@ -85,7 +86,3 @@ export function stopOf(text: string | null): number | null {
   const stop = Number(text);
   return Number.isInteger(stop) && stop >= 1 && stop <= STOPS.length ? stop : null;
 }
-
-/** Opens the demo in a scenario, at a stop. `base`: the folder that the demo is served under, '/' or '/demo/'. */
-export const tourLink = (scenario: string, stop: number, base: string, origin: string): string =>
-  `${origin}${base.replace(/\/$/, '')}${paths.dashboard.to()}?${new URLSearchParams({ scenario, tour: String(stop) })}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasEmails, NO_EMAIL_COLUMN } from '@/domain/csv/people';
 import { CSV_PROBLEMS } from '@/domain/csv/read';
-import { Button, chakra, ErrorNote, Note, Panel, Row } from '@/ui';
+import { ActionButton, chakra, ErrorNote, Note, Panel, Row } from '@/ui';
 import { TextArea } from '@/ui/controls';
 import { Field, TextInput } from '@/ui/forms';
 import * as styles from './Import.styles';
@@ -75,12 +75,12 @@ export function ChooseFile({ pasted, onPaste, onRead }: ChooseFileProps) {
           <TextArea value={pasted} onChange={(event) => onPaste(event.target.value)} spellCheck={false} />
         </Field>
         <Row>
-          <Button
-            aria-disabled={pasted.trim() === '' || undefined}
-            onClick={() => pasted.trim() !== '' && void read(new Blob([pasted]), 'pasted rows')}
+          <ActionButton
+            disabledReason={pasted.trim() === '' ? 'Paste the rows first.' : undefined}
+            onClick={() => void read(new Blob([pasted]), 'pasted rows')}
           >
             Read pasted rows
-          </Button>
+          </ActionButton>
           {reading ? <span role="presentation">Reading…</span> : null}
         </Row>
         {problem ? <ErrorNote sentence={problem} /> : null}

@@ -1,6 +1,6 @@
 import { FIELDS, type Field as FieldName, type Mapping, VERDICT_NAMES, type VerdictKind } from '@/domain/csv/people';
 import type { Review } from '@/domain/csv/review';
-import { formatCount } from '@/text/format';
+import { formatCount, formatNumber } from '@/text/format';
 import { isolated } from '@/text/oldToNew';
 import { chakra } from '@/ui';
 import { Checkbox } from '@/ui/controls';
@@ -65,10 +65,10 @@ export function PreviewTools(props: PreviewToolsProps) {
       ) : null}
       <Field label="Show rows">
         <SelectInput value={kind} onChange={({ target }) => onKind(target.value as ShownKind)}>
-          <option value="all">All ({people.length})</option>
+          <option value="all">All ({formatNumber(people.length)})</option>
           {(Object.keys(VERDICT_NAMES) as VerdictKind[]).map((one) => (
             <option key={one} value={one}>
-              {VERDICT_NAMES[one]} ({counts[one]})
+              {VERDICT_NAMES[one]} ({formatNumber(counts[one])})
             </option>
           ))}
         </SelectInput>

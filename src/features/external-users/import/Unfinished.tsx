@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOwner } from '@/cache/useCached';
 import { formatCount } from '@/text/format';
+import { isolated } from '@/text/oldToNew';
 import { ActionButton, Notice } from '@/ui';
 import type { OpenImport } from './held';
 import { discardImport, importEnds, isImportRunning, unfinishedImport } from './importRun';
@@ -9,10 +10,10 @@ import { discardImport, importEnds, isImportRunning, unfinishedImport } from './
 function leftOf({ job, rows }: OpenImport) {
   const failed = rows.filter(({ state }) => state === 'failed').length;
   if (rows.some(({ state }) => state !== 'failed' && state !== 'done'))
-    return { sentence: `The import of ${job.file} stopped before its end.`, verb: 'Continue import' };
+    return { sentence: `The import of ${isolated(job.file)} stopped before it was finished.`, verb: 'Continue import' };
   if (failed === 0) return null;
   return {
-    sentence: `The import of ${job.file} ended with ${formatCount(failed, 'failed row')}.`,
+    sentence: `The import of ${isolated(job.file)} ended with ${formatCount(failed, 'failed row')}.`,
     verb: 'Show import',
   };
 }

@@ -1,6 +1,6 @@
 import { type FreshRead, NotSavedError } from '@/cache/settle';
-import { readIn, submit } from '@/cache/submit';
-import { ApiError } from '@/contract/errors';
+import { submit } from '@/cache/submit';
+import { ApiError, isTemporary } from '@/contract/errors';
 import {
   createExternalUserGroup,
   type ExternalUserGroup,
@@ -14,7 +14,7 @@ import { isInGroup } from '@/domain/members';
 import { nameOfGroup } from '@/domain/people-names';
 import { reasonOf } from '@/parts/bulk';
 import { settleMove } from '@/parts/members/userIsIn';
-import { StoppedError, type WorkContext } from '@/parts/pace';
+import { asOneOfMany, readPaced, StoppedError, type WorkContext } from '@/parts/pace';
 
 const usersOf = (users: readonly ExternalUser[], email: string) => new UsersByEmail(users).find(email);
 const isListed = (groups: readonly ExternalUserGroup[], name: string) => findGroups(groups)(name).length > 0;
@@ -44,8 +44,8 @@ export class World {
     this.groupKeys.keysOfUser(user).map((id) => ({ id, name: this.#names.get(id) ?? user.group_name ?? '' }));
 }
 
-export async function worldNow({ session }: Pick<ImportContext, 'session'>): Promise<World> {
-  const read = readIn(session);
+export async function worldNow(context: WorkContext): Promise<World> {
+  const read = readPaced(context);
   return new World((await read(listExternalUsers, {})).items, (await read(listExternalUserGroups, {})).items);
 }
 
@@ -81,7 +81,7 @@ async function create({ email, name, group }: PersonRow, context: ImportContext)
         submit(
           createExternalUser,
           { body: { email, name: name || null, group: group || null } },
-          { ...context, quiet: true, settle: async (read) => usersOf(await users(read), email).length > 0 },
+          asOneOfMany(context, async (read) => usersOf(await users(read), email).length > 0),
         ),
       context,
     );
@@ -99,14 +99,14 @@ const move = (user: ExternalUser, group: ExternalUserGroup, keys: GroupKeys, con
         moveExternalUser,
         { id: user.id, body: { group_id: group.id } },
         // By its id: another user may have the same address.
-        { ...context, quiet: true, settle: settleMove(user.id, group, keys) },
+        asOneOfMany(context, settleMove(user.id, group, keys)),
       ),
     context,
   );
 
 /** Imports one user and says what was done. Throws ChangedError, StoppedError, and what `submit` throws. */
 export async function importRow(row: PreviewedRow, world: World, context: ImportContext): Promise<string> {
-  const read = readIn(context.session);
+  const read = readPaced(context);
   let existing = world.users(row.email);
   let groups = row.group === '' ? [] : world.groups(row.group);
   if (existing.length === 0) {
@@ -188,29 +188,20 @@ export async function importGroup(name: string, world: World, context: ImportCon
   if (world.groups(name).length > 0) return;
   const isThere = async (read: FreshRead) => isListed((await read(listExternalUserGroups, {})).items, name);
   try {
-    await persist(
-      () => submit(createExternalUserGroup, { body: { name } }, { ...context, quiet: true, settle: isThere }),
-      context,
-    );
+    await persist(() => submit(createExternalUserGroup, { body: { name } }, asOneOfMany(context, isThere)), context);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error;
   }
 }
 
-/** A service that is busy or broken says nothing about the row. */
-const isAboutRow = ({ status }: ApiError) => status !== 429 && status < 500;
-
 /** Why a row was not imported, in a line. */
-export async function rowReason(
-  error: unknown,
-  row: PersonRow,
-  { session }: Pick<ImportContext, 'session'>,
-): Promise<string> {
+export async function rowReason(error: unknown, row: PersonRow, context: WorkContext): Promise<string> {
   if (error instanceof RowError) return error.message;
   const moving = error instanceof MoveError;
   const cause = error instanceof UnlistedError ? error.refusal : moving ? error.cause : error;
-  if (cause instanceof ApiError && isAboutRow(cause) && row.group !== '') {
-    const groups = await readIn(session)(listExternalUserGroups, {}).catch(() => null);
+  // A service that is busy or broken says nothing about the row.
+  if (cause instanceof ApiError && !isTemporary(cause) && row.group !== '') {
+    const groups = await readPaced(context)(listExternalUserGroups, {}).catch(() => null);
     if (groups && !isListed(groups.items, row.group)) return groupGone(row.group);
   }
   const reason = reasonOf(moving ? moveExternalUser : createExternalUser, cause);

@@ -6,8 +6,8 @@ import type { Owner } from '@/cache/keys';
 import { IMPORT_NAME } from '@/cache/listed';
 import { WRITE_TIMEOUT_MS } from '@/contract/constants';
 import { inLanes } from '@/domain/bulk';
-import { spelling } from '@/domain/limits/people';
-import { HOLDING, Pace } from '@/parts/pace';
+import { HOLDING, Pace, StoppedError } from '@/parts/pace';
+import { spelling } from '@/text/search';
 import { heldImport, holdImport, leaveJournal, letGoOf, type OpenImport } from './held';
 import { type ImportContext, worldNow } from './importRow';
 import { lastSentHere, Sending } from './sending';
@@ -95,8 +95,9 @@ export async function runImport(open: OpenImport, run: RunOptions): Promise<stri
     try {
       // Requests never settle once their session is over; the next session must be able to go on.
       await Promise.race([work(open, run), ended]);
-    } catch {
-      problem = 'The lists of users and groups could not be read. No row was sent.';
+    } catch (error) {
+      if (!(error instanceof StoppedError))
+        problem = 'The lists of users and groups could not be read. No row was sent.';
     } finally {
       runsHere -= 1;
     }

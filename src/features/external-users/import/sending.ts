@@ -1,8 +1,8 @@
 import { type ImportRow, noteRows } from '@/cache/imports';
 import { createExternalUserGroup } from '@/contract/external-user-groups';
-import { spelling } from '@/domain/limits/people';
 import { reasonOf } from '@/parts/bulk';
 import { StoppedError } from '@/parts/pace';
+import { spelling } from '@/text/search';
 import { leaveJournal, type OpenImport } from './held';
 import { ChangedError, type ImportContext, importGroup, importRow, rowReason, type World } from './importRow';
 

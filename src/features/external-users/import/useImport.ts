@@ -8,6 +8,7 @@ import type { PreviewedRow } from '@/domain/csv/people';
 import { Run } from '@/parts/run';
 import { setDirty } from '@/state/dirty';
 import { formatCount, formatNumber } from '@/text/format';
+import { isolated } from '@/text/oldToNew';
 import { announce, toast } from '@/ui';
 import type { OpenImport } from './held';
 import {
@@ -94,12 +95,12 @@ export function useImport() {
       const left = wanting.length;
       if (left > 0 && !current.journaled && !here.current) {
         const done = formatCount(current.rows.length - left, 'user');
-        const text = `Import of ${current.job.file}: ${done} imported, ${formatNumber(left)} not.`;
+        const text = `Import of ${isolated(current.job.file)}: ${done} imported, ${formatNumber(left)} not.`;
         toast({ tone: 'danger', text: `${text} ${reasonsLeft(wanting.map(({ message }) => message))}` });
       } else {
         const ended = left === 0 ? 'Import finished' : `Import ended with ${formatCount(left, 'failed row')}`;
         const isOver = wanting.every(({ state }) => state === 'failed');
-        if (problem === null) announce(isOver ? ended : `Import stopped: ${left} not done`);
+        if (problem === null) announce(isOver ? ended : `Import stopped: ${formatNumber(left)} not done`);
       }
       if (left === 0 && problem === null && current.journaled) {
         // 'Done' has nothing to delete from here on, and need not wait for another tab's import.

@@ -5,38 +5,26 @@ import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { listPolicyLogs } from '@/contract/policy-logs';
-import type { Member } from '@/domain/members';
+import { type Member, placesAmong } from '@/domain/members';
 import { detailOfUser } from '@/domain/people-names';
 import { Age } from '@/parts/Age';
 import { sameId } from '@/parts/byId';
 import { CopyableId } from '@/parts/CopyableId';
-import { copyText } from '@/parts/copyText';
+import { CopyButton } from '@/parts/CopyButton';
 import { Fact, Facts } from '@/parts/Facts';
 import { FailedLists, UnreadableLists } from '@/parts/FailedLists';
-import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { EffectiveLimit } from '@/parts/limits/EffectiveLimit';
 import { AppLink } from '@/parts/links';
 import { GroupCell, GroupsProvider, useMembers } from '@/parts/members';
 import { RecentEvents } from '@/parts/RecentEvents';
 import { RulesPanel } from '@/parts/RulesPanel';
+import { SubjectGate, subjectTitle } from '@/parts/SubjectGate';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRouteParams } from '@/parts/useRoute';
 import { paths } from '@/paths';
-import {
-  ActionButton,
-  Button,
-  cardContent,
-  EmptyState,
-  LinkButton,
-  LoadingRows,
-  Page,
-  Panel,
-  Row,
-  Stack,
-  UnreadableNote,
-} from '@/ui';
+import { ActionButton, cardContent, LinkButton, LoadingRows, Page, Panel, Row, Stack, TextLink } from '@/ui';
 import { presentMember } from '../presentMember';
 
 const DeleteUserDialog = lazyDialog(
@@ -60,7 +48,7 @@ export function UserPage() {
   const missing = useMissing(users, id, member !== undefined);
   return (
     <Page
-      title={member ? member.name : missing ? 'Not found' : 'User'}
+      title={subjectTitle('user', missing, member?.name)}
       description={member ? (detailOfUser(member.user) ?? 'An end user of your apps.') : null}
       action={
         member ? (
@@ -75,35 +63,22 @@ export function UserPage() {
         ) : null
       }
     >
-      {missing ? <UnreadableNote count={users.data?.unreadable ?? 0} /> : null}
-      {missing ? (
-        <EmptyState
-          sentence="There is no such user here."
-          explanation="They may have been deleted, or belong to another organization."
-          action={<LinkButton to={paths.externalUsers.to()}>Back to external users</LinkButton>}
-        />
-      ) : (
-        <Loaded from={users} call={listExternalUsers} skeleton={SKELETON}>
-          {() =>
-            member ? (
-              <GroupsProvider value={members.pickers}>
-                <Panel title="Details" aside={<Age of={users.source} />}>
-                  <Stack>
-                    <FailedLists of={{ group: groups }} />
-                    <UnreadableLists of={{ group: groups }} />
-                    <UserFacts member={member} />
-                  </Stack>
-                </Panel>
-                <EffectiveLimit of={{ scope: 'user', id: member.user.id }} />
-                <UserRules member={member} />
-                <UserEvents key={member.key} member={member} />
-              </GroupsProvider>
-            ) : (
-              SKELETON
-            )
-          }
-        </Loaded>
-      )}
+      <SubjectGate kind="user" subject={member} missing={missing} list={users} skeleton={SKELETON}>
+        {(found) => (
+          <GroupsProvider value={members.pickers}>
+            <Panel title="Details" aside={<Age of={users.source} />}>
+              <Stack>
+                <FailedLists of={{ group: groups, app: apps }} />
+                <UnreadableLists of={{ group: groups, app: apps }} />
+                <UserFacts member={found} place={placesAmong(members.groups)(found)} />
+              </Stack>
+            </Panel>
+            <EffectiveLimit of={{ scope: 'user', id: found.user.id }} />
+            <UserRules member={found} />
+            <UserEvents key={found.key} member={found} />
+          </GroupsProvider>
+        )}
+      </SubjectGate>
       {deleting ? (
         <DeleteUserDialog
           member={deleting.present}
@@ -127,31 +102,30 @@ const SKELETON = (
   </Stack>
 );
 
-function UserFacts({ member }: { member: Member }) {
+/** @param props.place the group's name, told apart from others of that name */
+function UserFacts({ member, place }: { member: Member; place: string | null }) {
   const { user } = member;
   return (
     <Facts>
       <Fact name="Email">
-        {user.email ? (
+        {user.email.trim() ? (
           <Row wrap>
             <span>{cardContent(user.email)}</span>
-            <Button size="sm" look="plain" onClick={() => void copyText(user.email)}>
-              Copy email
-            </Button>
+            <CopyButton text={user.email} label="Copy email" />
           </Row>
         ) : null}
       </Fact>
-      <Fact name="Name">{user.name}</Fact>
+      <Fact name="Name">{user.name?.trim()}</Fact>
       <Fact name="App">
-        {member.appId === null ? member.appName : <AppLink id={member.appId} name={member.appName} />}
+        {member.appId === null ? member.appLabel : <AppLink id={member.appId} name={member.appLabel} />}
       </Fact>
       <Fact name="Group">
         <Row wrap>
           <GroupCell member={member} />
           {member.groupKey === null ? null : (
-            <LinkButton size="sm" look="plain" to={paths.externalUserGroup.to(member.groupKey)}>
-              Open {member.groupName}
-            </LinkButton>
+            <span>
+              <TextLink to={paths.externalUserGroup.to(member.groupKey)}>Open {place}</TextLink>
+            </span>
           )}
         </Row>
       </Fact>

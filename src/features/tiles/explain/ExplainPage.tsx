@@ -4,24 +4,19 @@ import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import { appName } from '@/domain/app-name';
 import { namesAmong } from '@/domain/namesakes';
 import { detailOfUser, nameOfUser } from '@/domain/people-names';
-import { isTileType } from '@/domain/rules';
 import { onceById } from '@/parts/byId';
 import { FailedLists } from '@/parts/FailedLists';
 import { EffectiveLimit, type LimitedOne } from '@/parts/limits/EffectiveLimit';
 import { type PeopleLists, usePeople } from '@/parts/limits/useLimits';
 import { useAddressQuery } from '@/parts/useAddressQuery';
-import { useRouteParams } from '@/parts/useRoute';
 import { EmptyState, FilterWidth, Page, Stack, UnreadableNote } from '@/ui';
 import { Combobox, type ComboOption } from '@/ui/controls';
 import { Field } from '@/ui/forms';
-import { TileNotFound } from '../TileNotFound';
+import { TileRoute } from '../TileRoute';
 import { readList, UsersPanel } from './UsersPanel';
 
 /** Which limit applies to a user, a group or an app, and why (insight.md, 2). */
-export function ExplainPage() {
-  const { tile_type = '' } = useRouteParams();
-  return isTileType(tile_type) ? <Explain key={tile_type} type={tile_type} /> : <TileNotFound />;
-}
+export const ExplainPage = () => <TileRoute page={Explain} />;
 
 const SCOPES = ['user', 'group', 'app'] as const;
 

@@ -2,6 +2,7 @@ import { Fragment, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TileType } from '@/contract/constants';
 import { listExternalUsers } from '@/contract/external-users';
+import type { RuleData } from '@/contract/rule-state';
 import { listTiles } from '@/contract/tiles';
 import type { CsvColumn } from '@/domain/csv/write';
 import { answerOf, type LimitAnswer, type Reading } from '@/domain/limits/effective';
@@ -18,9 +19,11 @@ import { Loaded } from '@/parts/Loaded';
 import { type Limits, unreadableIn, useLacking, useLimits } from '@/parts/limits/useLimits';
 import { useReading } from '@/parts/limits/useReading';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
+import { PeriodInWords } from '@/parts/RuleText';
 import { useAddressQuery } from '@/parts/useAddressQuery';
 import { useUrlSort } from '@/parts/useTableState';
 import { paths } from '@/paths';
+import { isolated } from '@/text/oldToNew';
 import { EmptyState, LoadingRows, Notice, Panel, TextLink, UnreadableNote } from '@/ui';
 import { type DataColumn, DataTable } from '@/ui/table';
 
@@ -44,6 +47,8 @@ interface UserRow {
   limit: string;
   /** The lowest rate in `limit`, by which that is sorted; null: none is known. */
   rate: number | null;
+  /** The only rule in `limit`; null if it names none, or several. */
+  rule: RuleData | null;
   groups: readonly Place[];
   apps: readonly Place[];
 }
@@ -70,6 +75,11 @@ function lowestRate(answer: LimitAnswer): number | null {
   return rates.length > 0 ? Math.min(...rates) : null;
 }
 
+function onlyRule(answer: LimitAnswer): RuleData | null {
+  const [first, ...others] = answer.kind === 'limited' ? answer.rules : [];
+  return first && others.length === 0 ? first.rule.rule_data : null;
+}
+
 function rowsOf(world: LimitWorld, list: UserList, reading: Reading, nameOf: NameOf): UserRow[] {
   const rule = list.kind === 'narrower' ? world.rules.find((one) => String(one.rule.id) === list.rule) : undefined;
   if (list.kind === 'narrower' && !rule) return [];
@@ -78,9 +88,13 @@ function rowsOf(world: LimitWorld, list: UserList, reading: Reading, nameOf: Nam
     world.standing({ scope: 'user', person }).rules.includes(rule) &&
     hasNarrower(world, rule, person);
   const rows: UserRow[] = [];
-  const limits = new Map<Verdict, Pick<UserRow, 'limit' | 'rate'>>();
+  const limits = new Map<Verdict, Pick<UserRow, 'limit' | 'rate' | 'rule'>>();
   const limitOf = (verdict: Verdict, answer: LimitAnswer) => {
-    const limit = limits.get(verdict) ?? { limit: answerBrief(answer), rate: lowestRate(answer) };
+    const limit = limits.get(verdict) ?? {
+      limit: answerBrief(answer),
+      rate: lowestRate(answer),
+      rule: onlyRule(answer),
+    };
     limits.set(verdict, limit);
     return limit;
   };
@@ -126,7 +140,8 @@ function titleOf({ world, nameOf }: Limits, list: UserList): string {
   if (list.kind === 'depends') return 'Users whose limit depends on the service';
   const rule = world?.rules.find((one) => String(one.rule.id) === list.rule);
   if (!rule) return 'Users with a narrower rule';
-  const whom = rule.scope === 'tenant' ? 'the tenant-wide rule' : `the rule for ${nameOf(rule.scope, rule.key)}`;
+  const whom =
+    rule.scope === 'tenant' ? 'the tenant-wide rule' : `the rule for ${isolated(nameOf(rule.scope, rule.key))}`;
   return `Users with a narrower rule than ${whom}, ${formatRule(rule.rule.rule_data)}`;
 }
 
@@ -161,14 +176,17 @@ export function UsersPanel({ type, list, onExplain }: UsersPanelProps) {
       {
         key: 'limit',
         header: 'Limit',
-        cell: ({ person, limit }) => (
-          <TextLink
-            to={paths.explain.to(type, { user: person.key, users, sort: sorting })}
-            aria-label={`${limit}, why this limit applies to ${nameOfUser(person.user)}`}
-            onClick={onExplain}
-          >
-            {limit}
-          </TextLink>
+        cell: ({ person, limit, rule }) => (
+          <>
+            <TextLink
+              to={paths.explain.to(type, { user: person.key, users, sort: sorting })}
+              aria-label={`${limit}, why this limit applies to ${nameOfUser(person.user)}`}
+              onClick={onExplain}
+            >
+              {limit}
+            </TextLink>
+            {rule ? <PeriodInWords of={rule} /> : null}
+          </>
         ),
         sortValue: ({ rate, limit }) => rate ?? limit,
       },

@@ -4,35 +4,23 @@ import { listApps } from '@/contract/apps';
 import { TILE_NAMES, type TileType } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
+import { isTileType } from '@/contract/tile-types';
 import { listTiles, type Tile } from '@/contract/tiles';
-import type { Finding, FindingAction } from '@/domain/health';
-import { isTileType, TargetDirectory } from '@/domain/rules';
+import { TargetDirectory } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { findById } from '@/parts/byId';
 import { FailedNotice } from '@/parts/FailedNotice';
+import { presentOf } from '@/parts/isGone';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useReadAgain } from '@/parts/limits/useIsBehind';
 import { useLimits } from '@/parts/limits/useLimits';
-import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useOpened } from '@/parts/useOpened';
 import { useRulesInput } from '@/parts/useRulesInput';
-import { paths } from '@/paths';
 import { formatCount, formatNumber } from '@/text/format';
-import {
-  ActionButton,
-  Button,
-  chakra,
-  EmptyState,
-  LinkButton,
-  LoadingRows,
-  Note,
-  oncePerPress,
-  Panel,
-  Stack,
-  UnreadableNote,
-} from '@/ui';
+import { Button, chakra, EmptyState, LoadingRows, Note, Panel, Stack, UnreadableNote } from '@/ui';
+import { type Deletion, Findings } from './Findings';
 import * as styles from './HealthPanel.styles';
 
 const NO_RULES: readonly Tile[] = [];
@@ -42,11 +30,8 @@ const DeleteRuleDialog = lazyDialog(
   async () => (await import('../DeleteRuleDialog')).DeleteRuleDialog,
 );
 
-const Items = chakra('ul', styles.items);
 const Footer = chakra('div', styles.footer);
 const Place = chakra('div', styles.place);
-
-type Deletion = Extract<FindingAction, { to: 'delete-rule' }>;
 
 const SHOWN = 10;
 
@@ -115,31 +100,7 @@ export function HealthPanel() {
         {failed.map(({ key, from, ...rest }) => (
           <FailedNotice key={key} {...rest} onRetry={from.refresh} />
         ))}
-        {findings.length === 0 ? (
-          none
-        ) : (
-          <Items aria-label="Findings">
-            {shown.map((finding) => (
-              <li key={finding.id}>
-                <div data-part="finding">
-                  <div data-part="what">{finding.what}</div>
-                  <div data-part="why">{finding.why}</div>
-                </div>
-                <div data-part="buttons">
-                  <Action finding={finding} onDelete={setDeleting} />
-                  <Button
-                    size="sm"
-                    look="plain"
-                    aria-label={`Snooze for a week: ${finding.what}`}
-                    {...oncePerPress(() => health.snooze(finding))}
-                  >
-                    Snooze for a week
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </Items>
-        )}
+        {findings.length === 0 ? none : <Findings shown={shown} onDelete={setDeleting} onSnooze={health.snooze} />}
       </Stack>
       <Footer>
         {findings.length > shown.length ? (
@@ -176,51 +137,13 @@ export function HealthPanel() {
   );
 }
 
-function Action({ finding, onDelete }: { finding: Finding; onDelete: (action: Deletion) => void }) {
-  const offline = useOfflineReason();
-  const { action, what } = finding;
-  const name = `${action.label}: ${what}`;
-  if (action.to === 'delete-rule')
-    return (
-      <ActionButton size="sm" aria-label={name} disabledReason={offline} onClick={() => onDelete(action)}>
-        {action.label}
-      </ActionButton>
-    );
-  return (
-    <LinkButton size="sm" aria-label={name} to={addressOf(action)}>
-      {action.label}
-    </LinkButton>
-  );
-}
-
-function addressOf(action: Exclude<FindingAction, Deletion>): string {
-  switch (action.to) {
-    case 'edit-rule':
-      return paths.tile.to(action.type, { edit: action.rule });
-    case 'rules':
-      return paths.tile.to(action.type, { q: action.query });
-    case 'depending':
-      return paths.explain.to(action.type, { users: 'depends' });
-    case 'add-rule':
-      return paths.tile.to(action.type, {
-        new: 1,
-        ...(action.scope === 'tenant' ? {} : { [action.scope]: action.key }),
-      });
-    case 'app':
-      return paths.app.to(action.app);
-    case 'builds':
-      return paths.appBuilds.to(action.app);
-    case 'group':
-      return paths.externalUserGroup.to(action.key);
-  }
-}
-
 function Delete({ of, lists, onClose }: { of: Deletion; lists: HealthLists; onClose: () => void }) {
   const type = of.type as TileType;
   const list = useRulesInput(type);
-  const rules = lists.rules[type]?.items;
+  const listed = lists.rules[type];
+  const rules = listed?.items ?? NO_RULES;
   // Somebody else may delete the rule while the dialog is open.
-  const rule = useOpened(rules ?? NO_RULES, of.rule);
+  const rule = useOpened(rules, of.rule);
   if (!rule) return null;
   const directory = new TargetDirectory({
     apps: lists.apps?.items ?? [],
@@ -233,7 +156,7 @@ function Delete({ of, lists, onClose }: { of: Deletion; lists: HealthLists; onCl
       target={directory.targetOf(rule)}
       type={type}
       list={list}
-      gone={rules !== undefined && !findById(rules, of.rule)}
+      gone={presentOf(rule, findById(rules, of.rule), listed).gone}
       onClose={onClose}
     />
   );

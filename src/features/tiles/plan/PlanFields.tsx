@@ -1,5 +1,5 @@
 import { periodInWords } from '@/domain/rates';
-import { Field, SelectInput } from '@/ui/forms';
+import { Field, ReasonedSelect } from '@/ui/forms';
 import { limitChoices, periodChoices } from '../choices';
 import type { PlanScope, usePlan } from './usePlan';
 
@@ -14,40 +14,48 @@ function periodChoice(period: string): string {
 interface PlanFieldsProps {
   scope: PlanScope;
   onScope: (scope: string) => void;
-  plan: Pick<ReturnType<typeof usePlan>, 'limit' | 'setLimit' | 'period' | 'setPeriod'>;
-  disabled: boolean;
+  plan: Pick<ReturnType<typeof usePlan>, 'limit' | 'setLimit' | 'period' | 'setPeriod' | 'busy'>;
 }
 
 /** The scope of the targets, and the limit that is planned for them. */
-export function PlanFields({ scope, onScope, plan, disabled }: PlanFieldsProps) {
+export function PlanFields({ scope, onScope, plan }: PlanFieldsProps) {
+  const disabledReason = plan.busy;
   return (
     <>
       <Field label="Scope" hideLabel="phone">
-        <SelectInput value={scope} disabled={disabled} onChange={(event) => onScope(event.target.value)}>
+        <ReasonedSelect value={scope} disabledReason={disabledReason} onChange={(event) => onScope(event.target.value)}>
           {Object.entries(SCOPE_NAMES).map(([key, name]) => (
             <option key={key} value={key}>
               {name}
             </option>
           ))}
-        </SelectInput>
+        </ReasonedSelect>
       </Field>
       <Field label="Limit" hideLabel="phone">
-        <SelectInput value={plan.limit} disabled={disabled} onChange={(event) => plan.setLimit(event.target.value)}>
+        <ReasonedSelect
+          value={plan.limit}
+          disabledReason={disabledReason}
+          onChange={(event) => plan.setLimit(event.target.value)}
+        >
           {limitChoices(undefined, plan.limit).map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
           ))}
-        </SelectInput>
+        </ReasonedSelect>
       </Field>
       <Field label="Period" hideLabel="phone">
-        <SelectInput value={plan.period} disabled={disabled} onChange={(event) => plan.setPeriod(event.target.value)}>
+        <ReasonedSelect
+          value={plan.period}
+          disabledReason={disabledReason}
+          onChange={(event) => plan.setPeriod(event.target.value)}
+        >
           {periodChoices(undefined, plan.period).map((one) => (
             <option key={one} value={one}>
               {periodChoice(one)}
             </option>
           ))}
-        </SelectInput>
+        </ReasonedSelect>
       </Field>
     </>
   );

@@ -6,7 +6,6 @@ import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import type { List } from '@/contract/fields';
 import { listTiles } from '@/contract/tiles';
-import { isTileType } from '@/domain/rules';
 import { Age } from '@/parts/Age';
 import { EmptyList } from '@/parts/EmptyList';
 import { ExportCsv } from '@/parts/ExportCsv';
@@ -16,7 +15,6 @@ import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { BulkPanel } from '@/parts/members';
 import { SelectionBar, SelectionRoom } from '@/parts/SelectionBar';
 import { useOfflineReason } from '@/parts/useOfflineReason';
-import { useRouteParams } from '@/parts/useRoute';
 import { useSearchText } from '@/parts/useSearchText';
 import { useClearUrl, useUrlSort, useUrlText } from '@/parts/useTableState';
 import { paths } from '@/paths';
@@ -36,16 +34,13 @@ import {
 } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { DataTable } from '@/ui/table';
-import { TileNotFound } from '../TileNotFound';
+import { TileRoute } from '../TileRoute';
 import { PlanFields } from './PlanFields';
 import { NOW_COLUMNS, NOW_CSV, stepColumns, stepCsv, textOfTarget } from './planColumns';
 import { type PlanScope, usePlan } from './usePlan';
 
 /** One limit for many targets: what would be done for each, and doing it (insight.md, 4). */
-export function PlanPage() {
-  const { tile_type = '' } = useRouteParams();
-  return isTileType(tile_type) ? <Plan key={tile_type} type={tile_type} /> : <TileNotFound />;
-}
+export const PlanPage = () => <TileRoute page={Plan} />;
 
 const SCOPES = {
   group: { noun: ['group', 'groups'], call: listExternalUserGroups },
@@ -61,6 +56,8 @@ const NEXT = {
 
 const NOTHING_LEFT =
   'Nothing is left to apply: each chosen target is kept as it is, has this limit already, or has several rules.';
+
+const NO_UNDO = 'This cannot be undone in one step: afterwards each rule is changed back or deleted by itself.';
 
 const isScope = (text: string): text is PlanScope => Object.hasOwn(SCOPES, text);
 
@@ -106,7 +103,7 @@ function Plan({ type }: { type: TileType }) {
     <Page
       title="Plan rules"
       description={`${TILE_NAMES[type]}: one limit for many ${noun[1]}. Nothing is sent before you apply it.`}
-      fields={<PlanFields scope={scope} onScope={setScope} plan={plan} disabled={busy !== undefined} />}
+      fields={<PlanFields scope={scope} onScope={setScope} plan={plan} />}
       filters={<SearchField label={`Search ${noun[1]}`} value={search.text} onChange={search.setText} />}
     >
       {/* Another scope has other lists, in the same frame: the select keeps the focus. */}
@@ -184,6 +181,7 @@ function Plan({ type }: { type: TileType }) {
               <WhatChanges
                 type={type}
                 change={plan.change}
+                also={sendable.length > 0 ? [NO_UNDO] : []}
                 unchosen={isSame ? "Nobody's limit changes: nothing differs from the plan." : NOTHING_LEFT}
               />
             }

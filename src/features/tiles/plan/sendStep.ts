@@ -8,7 +8,7 @@ import type { PlannedLimit, PlanStep, SendableStep } from '@/domain/limits/plann
 import type { LimitWorld } from '@/domain/limits/world';
 import { RULE_EXISTS, sameRule, scopeFields } from '@/domain/rules';
 import { reasonOf } from '@/parts/bulk';
-import type { WorkContext } from '@/parts/pace';
+import { asOneOfMany, type WorkContext } from '@/parts/pace';
 import { ruleIs } from '../ruleIs';
 
 /** Why a step failed, in a line. */
@@ -31,10 +31,7 @@ interface Sending {
  * Creates or changes one rule of a plan; what no answer came for is settled by reading again.
  * @throws what `submit` throws
  */
-export async function sendStep(
-  step: SendableStep,
-  { type, tenantId, to, worldOf, run: { signal, session } }: Sending,
-): Promise<void> {
+export async function sendStep(step: SendableStep, { type, tenantId, to, worldOf, run }: Sending): Promise<void> {
   const state = { enabled: true, rule_data: { limit: to.limit, period: to.period } };
   const list = { type, tenant_id: tenantId };
   const { target } = step;
@@ -45,11 +42,11 @@ export async function sendStep(
         .at(target.scope, String(target.id))
         .some(({ rule }) => sameRule(rule, state));
     const body = { ...state, ...scope, type, tile_name: TILE_NAMES[type], tenant_id: tenantId };
-    await submit(createTile, { body }, { signal, session, quiet: true, settle });
+    await submit(createTile, { body }, asOneOfMany(run, settle));
   } else {
     const { id, rule_data } = step.rule;
     // Fields that the plan does not set are sent back unchanged.
     const body = { enabled: true, rule_data: { ...rule_data, ...state.rule_data } };
-    await submit(updateTile, { id, body }, { signal, session, quiet: true, settle: ruleIs(list, id, body) });
+    await submit(updateTile, { id, body }, asOneOfMany(run, ruleIs(list, id, body)));
   }
 }

@@ -15,12 +15,14 @@ interface AddMemberDialogProps {
   groups: readonly ExternalUserGroup[];
   /** All users but those who are known to be in the group. */
   candidates: readonly Member[];
+  /** Says why there are none, where there are none; undefined where others could not be read. */
+  nobody: string | undefined;
   onAdd: (member: Member) => void;
   onClose: () => void;
 }
 
 /** Chooses users to add; each leaves their current group. */
-export function AddMemberDialog({ group, groups, candidates, onAdd, onClose }: AddMemberDialogProps) {
+export function AddMemberDialog({ group, groups, candidates, nobody, onAdd, onClose }: AddMemberDialogProps) {
   const [key, setKey] = useState<string | null>(null);
   const offline = useOfflineReason();
   const placeOf = useMemo(() => placesAmong(groups), [groups]);
@@ -35,6 +37,7 @@ export function AddMemberDialog({ group, groups, candidates, onAdd, onClose }: A
   );
   const member = candidates.find((one) => one.key === key);
   const from = member && placeOf(member);
+  const none = candidates.length === 0 ? nobody : undefined;
   const groupKey = String(group.id);
   const change = useMemo(() => (key === null ? null : withUsersIn(new Set([key]), groupKey)), [key, groupKey]);
   return (
@@ -44,11 +47,11 @@ export function AddMemberDialog({ group, groups, candidates, onAdd, onClose }: A
       pending={false}
       serverError={null}
       dirty={false}
-      submitDisabledReason={offline ?? (member ? undefined : 'Choose a user first.')}
+      submitDisabledReason={offline ?? (member ? undefined : (none ?? 'Choose a user first.'))}
       onSubmit={() => member && onAdd(member)}
       onClose={onClose}
     >
-      <Field label="User" hint={from ? `Leaves the group ${from}.` : undefined}>
+      <Field label="User" hint={from ? `Leaves the group ${from}.` : none}>
         <Combobox options={options} value={key} onChange={setKey} placeholder="Type an email or a name" />
       </Field>
       <WhatChanges roomy change={change} unchosen="Choose a user to see whose limit changes." />

@@ -14,6 +14,7 @@ import { findById } from '@/parts/byId';
 import { CopyableId } from '@/parts/CopyableId';
 import { EmptyList } from '@/parts/EmptyList';
 import { Fact, Facts } from '@/parts/Facts';
+import { FailedLists, UnreadableLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { TOUCH } from '@/parts/limits/AskEffect';
@@ -22,11 +23,12 @@ import { BulkPanel, MEMBER_COLUMNS, MemberFilters, type Members, MembersTable, u
 import { namesOf } from '@/parts/names';
 import { RecentEvents } from '@/parts/RecentEvents';
 import { RulesPanel } from '@/parts/RulesPanel';
+import { SubjectGate, subjectTitle } from '@/parts/SubjectGate';
 import { useMissing } from '@/parts/useMissing';
 import { useOfflineReason } from '@/parts/useOfflineReason';
 import { useRouteParams } from '@/parts/useRoute';
 import { paths } from '@/paths';
-import { ActionButton, EmptyState, LinkButton, LoadingRows, Page, Panel, UnreadableNote, useMediaQuery } from '@/ui';
+import { ActionButton, LinkButton, LoadingRows, Page, Panel, UnreadableNote, useMediaQuery } from '@/ui';
 import { RemoveButton } from './RemoveButton';
 
 const AddMemberDialog = lazyDialog(
@@ -50,19 +52,10 @@ export function GroupPage() {
   if (group && called !== id) return <Navigate replace to={paths.externalUserGroup.to(group.id)} />;
   if (group) return <OpenGroup key={String(group.id)} group={group} />;
   return (
-    <Page title={missing ? 'Not found' : 'Group'}>
-      {missing ? <UnreadableNote count={groups.data?.unreadable ?? 0} /> : null}
-      {missing ? (
-        <EmptyState
-          sentence="There is no such group here."
-          explanation="It may have been deleted, or it belongs to another organization."
-          action={<LinkButton to={paths.externalUserGroups.to()}>Back to user groups</LinkButton>}
-        />
-      ) : (
-        <Loaded from={groups} call={listExternalUserGroups} skeleton={SKELETON}>
-          {() => SKELETON}
-        </Loaded>
-      )}
+    <Page title={subjectTitle('group', missing)}>
+      <SubjectGate kind="group" subject={undefined} missing={missing} list={groups} skeleton={SKELETON}>
+        {() => SKELETON}
+      </SubjectGate>
     </Page>
   );
 }
@@ -73,6 +66,12 @@ const SKELETON = (
   </Panel>
 );
 
+const USERS_UNKNOWN = {
+  loading: 'The list of users has not loaded yet.',
+  failed: 'The list of users could not be loaded.',
+  ready: undefined,
+};
+
 function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const users = useCached(listExternalUsers, {});
   const groups = useCached(listExternalUserGroups, {});
@@ -81,7 +80,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
   const members = useMembers({ users, groups, apps, only: key });
   const groupKeys = useMemo(() => new GroupKeys(groups.data?.items ?? [], []), [groups.data]);
   const offline = useOfflineReason();
-  const addDisabled = offline ?? (users.data ? undefined : 'The list of users has not loaded yet.');
+  const addDisabled = offline ?? USERS_UNKNOWN[users.status];
   const byTouch = useMediaQuery(TOUCH);
   const [adding, setAdding] = useState(false);
   const { everyone } = members;
@@ -90,6 +89,8 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
     const there = new Set(everyone.filter((member) => isKnownIn(member, group)).map((member) => member.key));
     return usersOnce(everyone.filter((member) => !there.has(member.key)));
   }, [adding, everyone, group]);
+  const nobody = everyone.length === 0 ? 'There are no users yet.' : 'All users are already in this group.';
+  const isAllRead = users.data?.unreadable === 0;
   const { move } = members.pickers;
   const actions = useCallback(
     (member: Member) => <RemoveButton member={member} group={key} move={move} />,
@@ -116,13 +117,15 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
         padded={false}
         toolbar={members.members.length > 0 ? <MemberFilters of={members} withGroups={false} /> : undefined}
       >
+        <FailedLists of={{ app: apps }} />
         <UnreadableNote count={users.data?.unreadable ?? 0} />
+        <UnreadableLists of={{ app: apps }} />
         <Loaded from={users} call={listExternalUsers}>
           {({ unreadable }) =>
             members.members.length === 0 ? (
               <EmptyList
                 unreadable={unreadable}
-                sentence="No external users found."
+                sentence="No members yet."
                 explanation="Users appear here once they are added to this group."
                 action={
                   <ActionButton disabledReason={offline} onClick={() => setAdding(true)}>
@@ -165,6 +168,7 @@ function OpenGroup({ group }: { group: ExternalUserGroup }) {
           group={group}
           groups={groups.data?.items ?? NONE}
           candidates={candidates}
+          nobody={isAllRead ? nobody : undefined}
           onAdd={(member) => {
             setAdding(false);
             void move(member, group);

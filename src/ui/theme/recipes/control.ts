@@ -1,3 +1,5 @@
+import { CHEVRON } from '../icons';
+
 /** The look that text fields and selects share. */
 export const CONTROL = {
   width: 'full',
@@ -16,4 +18,17 @@ export const CONTROL = {
   '&:focus-visible': { outline: '2px solid {colors.accent.ring}', outlineOffset: '-1px', borderColor: 'accent.ring' },
   '&[aria-invalid=true]': { borderColor: 'blocked.solid' },
   '&:disabled, &[readonly]': { bg: 'bg.subtle', color: 'fg.muted' },
+} as const;
+
+/** The look of a field that opens a list of choices: with a chevron. */
+export const SELECTABLE = {
+  paddingInlineEnd: '8',
+  textOverflow: 'ellipsis',
+  backgroundImage: CHEVRON,
+  backgroundSize: '14px',
+  backgroundPosition: 'right 10px center',
+  backgroundRepeat: 'no-repeat',
+  // One in every row of a table: as quiet as text until it is wanted.
+  'td &': { minHeight: { base: '34px', _touch: '44px' }, borderColor: 'border.hairline' },
+  'tr:hover &': { borderColor: 'border.control' },
 } as const;

@@ -1,6 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
-import { CHEVRON } from '../icons';
-import { CONTROL } from './control';
+import { CONTROL, SELECTABLE } from './control';
 
 export const nativeSelectRecipe = defineSlotRecipe({
   slots: ['root', 'field', 'indicator'],
@@ -10,14 +9,7 @@ export const nativeSelectRecipe = defineSlotRecipe({
     field: {
       ...CONTROL,
       appearance: 'none',
-      paddingInlineEnd: '8',
-      textOverflow: 'ellipsis',
-      backgroundImage: CHEVRON,
-      backgroundSize: '14px',
-      backgroundPosition: 'right 10px center',
-      backgroundRepeat: 'no-repeat',
-      'td &': { minHeight: { base: '34px', _touch: '44px' }, borderColor: 'border.hairline' },
-      'tr:hover &': { borderColor: 'border.control' },
+      ...SELECTABLE,
       '& option': { background: 'bg.surface', color: 'fg.default' },
     },
   },

@@ -202,7 +202,7 @@ describe('the preview shows the effect of each row', () => {
       'Duplicate of line 3',
       'Duplicate of line 2',
       'Wrong: not an e-mail address',
-      'Wrong: not an e-mail address',
+      'New',
       'Wrong: no e-mail address',
     ]));
 
@@ -273,9 +273,9 @@ describe('the preview shows the effect of each row', () => {
     );
     expect(fine).toEqual({ kind: 'new' });
     const corrections = new Map([[2, { name: 'Lee, Ann', group: 'Trial' }]]);
-    const mended = reviewOf({ table: read, mapping, corrections, ...known });
-    expect(mended.verdicts[0]).toEqual({ kind: 'new' });
-    expect(mended.people[0]).toEqual(person(2, 'ann@a.example', 'Trial', 'Lee, Ann'));
+    const corrected = reviewOf({ table: read, mapping, corrections, ...known });
+    expect(corrected.verdicts[0]).toEqual({ kind: 'new' });
+    expect(corrected.people[0]).toEqual(person(2, 'ann@a.example', 'Trial', 'Lee, Ann'));
   });
 
   it('a file without headers has as many columns as its longest row', () => {

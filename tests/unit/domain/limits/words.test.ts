@@ -63,6 +63,14 @@ describe('the words about limits', () => {
   });
 });
 
+it('places named from right to left keep their direction to themselves, away from the counts beside them', () => {
+  const names: Record<string, string> = { g1: 'שלום', g2: 'צוות', g3: 'צוות' };
+  const places = (listed: number, groups: string[]) =>
+    severalPlaces({ listed, groups, apps: [] } as unknown as Person, (_, key) => names[key] ?? key);
+  expect(places(3, ['g1', 'g2', 'g3'])[0]).toContain('(\u2068שלום\u2069, 2 groups called \u2068צוות\u2069)');
+  expect(places(1, ['g2', 'g3'])[0]).toMatch(/^2 groups are called \u2068צוות\u2069\. /);
+});
+
 it('places of one name are counted, not repeated', () => {
   const names: Record<string, string> = { g1: 'Team', g2: 'Team', g3: 'Trial', a1: 'Shop' };
   const places = (listed: number, groups: string[], apps: string[]) =>

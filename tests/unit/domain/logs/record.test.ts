@@ -81,6 +81,9 @@ it('views are stored by name, one each, and unreadable ones are dropped', () => 
   expect(withView(views, { name: 'night', query: 'b=2' })).toHaveLength(2);
   expect(nameProblem(views, 'ATTACK')).toBe('A view with this name already exists.');
   expect(nameProblem(views, 'attack', views[0])).toBeUndefined();
+  const unicode = withView(views, { name: 'Zoë', query: '' });
+  expect(nameProblem(unicode, 'Zoe\u0308')).toBe('A view with this name already exists.');
+  expect(withView(unicode, { name: 'Zoe\u0308', query: '' })).toHaveLength(3);
   expect(nameProblem(views, '  ')).toBe('Name is required');
   expect(readViews(JSON.parse(JSON.stringify(views)))).toEqual(views);
   const full = Array.from({ length: 100 }, (_, n) => ({ name: `View ${n}`, query: '' }));

@@ -5,7 +5,7 @@ import { SDK_REBUILD_REFRESH_MS } from '@/contract/constants';
 import { noSdkReason } from '@/domain/builds';
 import { BuildsPanel } from '@/features/apps/detail/BuildsPanel';
 import { useRebuilds } from '@/features/apps/useRebuilds';
-import { ActionButton } from '@/ui';
+import { ActionButton, TextLink } from '@/ui';
 import { alice, sessionFor } from '../../cache/support';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
@@ -13,7 +13,9 @@ import { renderHook } from '../../renderHook';
 const refreshed: string[] = [];
 let unreadable = 0;
 let running = false;
+let rows: { id: number }[] = [];
 beforeEach(() => {
+  rows = [];
   refreshed.length = 0;
   unreadable = 0;
   running = false;
@@ -26,7 +28,7 @@ const list = (name: 'apps' | 'builds') => ({
 });
 vi.mock('@/cache/useCached', async (original) => ({ ...(await original<object>()), useCached: () => list('apps') }));
 vi.mock('@/features/apps/detail/useBuilds', () => ({
-  useBuilds: () => ({ cached: list('builds'), rows: [], running }),
+  useBuilds: () => ({ cached: list('builds'), rows, running }),
 }));
 vi.mock('@/parts/downloadSdk', () => ({
   useSdkDownload: () => ({
@@ -90,4 +92,10 @@ it('a download is not refused for want of a build where builds could not be read
   expect(await reason()).toContain('No SDK build has succeeded yet.');
   unreadable = 2;
   expect(await reason()).toBeUndefined();
+});
+
+it('the link to the history says how many builds there are', async () => {
+  rows = Array.from({ length: 1_200 }, (_, id) => ({ id }));
+  const link = elementsIn((await renderPanel()).now()).find(({ type }) => type === TextLink);
+  expect(link?.props.children).toBe('All 1,200 builds');
 });

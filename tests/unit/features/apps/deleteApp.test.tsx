@@ -24,7 +24,9 @@ beforeEach(() => {
 afterEach(() => recallClockAhead(0));
 
 const question = () =>
-  textOf(<DeleteAppDialog app={{ id: 1, app_display_name: 'Shop' } as App} gone={false} onClose={() => {}} />);
+  textOf(
+    <DeleteAppDialog app={{ id: 1, app_display_name: 'Shop' } as App} name="Shop" gone={false} onClose={() => {}} />,
+  );
 
 it('deleting an app says when its key was used in the words of revoking it', () => {
   const last_used_at = new Date(Date.now() - 3 * MINUTE).toISOString();

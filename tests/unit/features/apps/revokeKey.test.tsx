@@ -204,7 +204,6 @@ it('a key that is still the same is revoked although the page was left', async (
 
 it('the dialog stays until it is closed, although the service forgets a revoked key, and does not come back', async () => {
   sessionFor(alice);
-  vi.stubGlobal('requestAnimationFrame', () => 0);
   const key = keyOf(ago(6000));
   cached = key;
   const readiness = readinessOf({ hasKey: true, hasSdk: true, calls: 0, endpoints: 0, rules: 0 });

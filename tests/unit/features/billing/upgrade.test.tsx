@@ -112,7 +112,7 @@ it('E5: a plan that was ended meanwhile is announced too', async () => {
 
 it('usage that could not be compared with the limits of the plan is said to be unchecked', async () => {
   const dialog = await openDialog('Starter', { fit: { kind: 'unknown' } });
-  expect(dialog.notice()).toBe('What you use has not been checked against the limits of Business.');
+  expect(dialog.notice()).toBe('Your usage has not been checked against the limits of Business.');
   const fitting = await openDialog('Starter');
   expect(fitting.notice()).toBe('');
   const over = await openDialog('Starter', { fit: { kind: 'over', text: 'In use: 6 of 2 apps.' } });

@@ -7,6 +7,7 @@ import { DAY } from '@/durations';
 import { AttackLine } from '@/features/dashboard/AttackLine';
 import { AttentionPanel } from '@/features/dashboard/AttentionPanel';
 import { EventsPanel } from '@/features/dashboard/EventsPanel';
+import { FilterChips } from '@/features/dashboard/FilterChips';
 import { TopSources } from '@/features/dashboard/TopSources';
 import type { DashboardFilters } from '@/features/dashboard/useLogFilters';
 import { log } from '../../domain/support';
@@ -196,4 +197,16 @@ describe('of many apps', () => {
     expect(textOf(node)).toContain('A18 , A19 and 280 more');
     expect(textOf(node)).not.toContain('A20 ');
   });
+});
+
+it('thousands of apps that need attention are counted as other figures', () => {
+  const keyless = Array.from({ length: 1_500 }, (_, id): App => ({ ...app, id, api_key_status: 'disabled' }));
+  expect(textOf(attention(logsOf([recent(2 * DAY)]), { items: keyless, unreadable: 0 }))).toContain('1,497 more');
+});
+
+it('events without an action have a name in the legend, and on the chip that removes the filter', () => {
+  const logs = logsOf([log(0, { timestamp: new Date(Date.now() - 60_000).toISOString(), action: '' })]);
+  expect(textOf(eventsPanel(logs))).toContain('No action 1');
+  const chip = markupOf(<FilterChips filters={{ ...filters, action: 'unknown' }} />);
+  expect(chip).toContain('aria-label="Remove the filter No action"');
 });

@@ -19,4 +19,11 @@ it("the step of the SDK leads to the page with its button: the first app's that 
   expect(linksOf([])).toEqual([['/apps?new=1', 'Create'], rule]);
   expect(linksOf([appOf(1, null), appOf(2, null)])).toEqual([['/apps/1', 'Open app'], ['/apps/1', 'Open app'], rule]);
   expect(linksOf([appOf(1, null), appOf(2, 'active'), appOf(3, 'active')])).toEqual([['/apps/2', 'Open app'], rule]);
+  expect(linksOf([appOf(1, 'disabled'), appOf(2, 'active')])).toEqual([['/apps/2', 'Open app'], rule]);
+});
+
+it('a key that was revoked is none: the step of the key is open again, and leads to its app', () => {
+  const rule: [string, string] = ['/tiles/rate-limit?new=1', 'Add a rule'];
+  expect(linksOf([appOf(1, 'disabled')])).toEqual([['/apps/1', 'Open app'], ['/apps/1', 'Open app'], rule]);
+  expect(linksOf([appOf(1, 'active'), appOf(2, 'disabled')])).toEqual([['/apps/1', 'Open app'], rule]);
 });

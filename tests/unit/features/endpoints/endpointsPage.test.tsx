@@ -25,6 +25,8 @@ vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));
 vi.mock('@/parts/lazyDialog', () => ({
   lazyDialog: () => (props: { endpoint: Endpoint }) => `Form for ${props.endpoint.method} ${props.endpoint.pattern}.`,
 }));
+let offline: string | undefined;
+vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => offline }));
 const rowKeys = vi.hoisted(() => new Set<string>());
 /** The sort in the address. */
 let chosenSort: Sort | null = null;
@@ -115,4 +117,15 @@ it('each click on the header of the hits reverses the order, and a third click o
     'last descending',
     'hits descending',
   ]);
+});
+
+it("offline each 'Apply rule' is described by its endpoint and the reason", () => {
+  sessionFor(alice);
+  stubWindow();
+  vi.stubGlobal('localStorage', storageOf());
+  endpoints = [endpoint({ id: 1 }), endpoint({ id: 2, method: 'POST', pattern: '/login' })];
+  offline = 'You are offline.';
+  for (const name of ['GET /orders', 'POST /login']) expect(pageAt()).toContain(`${name}. You are offline.`);
+  offline = undefined;
+  expect(pageAt()).not.toContain('You are offline.');
 });

@@ -23,6 +23,11 @@ const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 const busy = (headers?: Record<string, string>) =>
   Response.json({ detail: 'Too many requests' }, { status: 429, ...(headers ? { headers } : {}) });
 
+it('the lists before an import are read once a busy service lets them be', async () => {
+  service.instead(() => busy({ 'Retry-After': '1' }), 1);
+  expect((await worldNow({ ...context, pace: new Pace() })).groups('Trial')).toHaveLength(1);
+});
+
 describe('a row of an import', () => {
   it('that is refused with 409, although the list does not show the user, fails with the message of the refusal', async () => {
     const row = person('new@post.example');
@@ -300,6 +305,21 @@ describe('an import', () => {
     expect(service.changes.length).toBeGreaterThan(before);
     expect(service.changes).toHaveLength(7);
     expect(open.rows.map(({ state }) => state)).toEqual(open.rows.map(() => 'done'));
+  });
+
+  it('that is stopped while a busy service keeps its lists from being read ends at once, without a problem', async () => {
+    withLocks();
+    service.instead(() => busy({ 'Retry-After': '3600' }));
+    const control = new AbortController();
+    const onNews = vi.fn();
+    const stopped = runImport(begin(waiting(1)), {
+      ...{ again: () => true, signal: control.signal, session: context.session },
+      onNews,
+    });
+    await vi.waitFor(() => expect(onNews).toHaveBeenLastCalledWith('The service asked to slow down. Waiting…'));
+    control.abort();
+    expect(await stopped).toBeNull();
+    expect(service.changes).toEqual([]);
   });
 
   it('that two tabs resume at once is sent by one of them, and the other continues where that one stopped', async () => {

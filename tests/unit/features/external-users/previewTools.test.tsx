@@ -9,15 +9,13 @@ vi.mock('@/ui/controls', async (original) => ({
   Checkbox: ({ label }: { label: string }) => label,
 }));
 
-it('the groups that an import creates are named one after another, whatever their direction', () => {
+const shownOf = (rows: { line: number; cells: string[] }[]) => {
   const header = ['email', 'group'];
-  const rows = ['שלום', 'Gold', 'تجربة'].map((group, at) => ({ line: at + 2, cells: [`u${at}@x.example`, group] }));
-  const table = { header, rows };
   const mapping = mappingOf(header);
   const known = { users: [], groups: [], createGroups: true };
-  const review = reviewOf({ ...known, table: table as never, mapping, corrections: new Map() });
+  const review = reviewOf({ ...known, table: { header, rows } as never, mapping, corrections: new Map() });
   const nothing = () => {};
-  const shown = textOf(
+  return textOf(
     <PreviewTools
       header={header}
       mapping={mapping}
@@ -29,5 +27,14 @@ it('the groups that an import creates are named one after another, whatever thei
       onKind={nothing}
     />,
   );
-  expect(shown).toContain('Create 3 groups: \u2068שלום\u2069 (1 row), Gold (1 row), \u2068تجربة\u2069 (1 row)');
+};
+
+it('the groups that an import creates are named one after another, whatever their direction', () => {
+  const rows = ['שלום', 'Gold', 'تجربة'].map((group, at) => ({ line: at + 2, cells: [`u${at}@x.example`, group] }));
+  expect(shownOf(rows)).toContain('Create 3 groups: \u2068שלום\u2069 (1 row), Gold (1 row), \u2068تجربة\u2069 (1 row)');
+});
+
+it('the numbers of rows of each kind are written as in the heading', () => {
+  const shown = shownOf(Array.from({ length: 1_200 }, (_, at) => ({ line: at + 2, cells: [`u${at}@x.example`, ''] })));
+  expect(shown).toContain('All (1,200) New (1,200)');
 });

@@ -19,10 +19,10 @@ beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(dropImport);
 
 /** The notice about a kept import with rows in these states. */
-async function noticeOf(...states: ImportRow['state'][]) {
+async function noticeOf(states: readonly ImportRow['state'][], file = 'people.csv') {
   looked.mockClear();
   const rows = states.map((state, n) => ({ ...rowToImport(n + 2), state }));
-  await keepImport(alice, { file: 'people.csv', createGroups: [], startedAt: Date.now() }, rows);
+  await keepImport(alice, { file, createGroups: [], startedAt: Date.now() }, rows);
   const shown = await renderHook(Unfinished, { onOpen: () => {} });
   await vi.waitFor(() => expect(looked).toHaveBeenCalled());
   await shown.does(() => {});
@@ -34,7 +34,7 @@ async function noticeOf(...states: ImportRow['state'][]) {
   return [words(Notice), words(ActionButton)];
 }
 
-const STOPPED = 'The import of people.csv stopped before its end.';
+const STOPPED = 'The import of people.csv stopped before it was finished.';
 
 it.each([
   [['done', 'failed', 'waiting'], STOPPED, 'Continue import'],
@@ -42,10 +42,15 @@ it.each([
   [['done', 'failed'], 'The import of people.csv ended with 1 failed row.', 'Show import'],
   [['failed', 'failed', 'failed'], 'The import of people.csv ended with 3 failed rows.', 'Show import'],
 ] as const)('an import whose rows are %j is reported as %s', async (states, sentence, verb) => {
-  expect(await noticeOf(...states)).toEqual([sentence, verb]);
+  expect(await noticeOf(states)).toEqual([sentence, verb]);
+});
+
+it('a file name written from right to left keeps the number of failed rows after it in its place', async () => {
+  const [sentence] = await noticeOf(['failed'], 'אנשים.csv');
+  expect(sentence).toBe('The import of \u2068אנשים.csv\u2069 ended with 1 failed row.');
 });
 
 it('an import that is done and has only left its journal behind is not reported, and the journal is deleted', async () => {
-  expect(await noticeOf('done', 'done')).toEqual([undefined, undefined]);
+  expect(await noticeOf(['done', 'done'])).toEqual([undefined, undefined]);
   await vi.waitFor(async () => expect(await keptImport(alice)).toBeNull());
 });

@@ -35,7 +35,7 @@ describe('rows in edit', () => {
     expect(row(editsAfter({ kind: 'opened', user: ada, draft, isPending: () => false }))).toMatchObject(draft);
   });
 
-  it('show an error once its field is left or saving is tried, until it is mended', () => {
+  it('show an error once its field is left or saving is tried, until it is corrected', () => {
     const empty = editsAfter(opened(ada), typed('name', ''));
     expect(row(empty).errors).toEqual({});
     const shown = nextEdits(empty, left('name'));

@@ -11,7 +11,8 @@ const shown = (html: string) =>
   `${/<option[^>]*>([^<]*)/.exec(html)?.[1]} (the browser's default)`;
 
 it.each([
-  ['owner', 'Owner'],
+  ['admin', 'Admin'],
+  ['super_admin', 'super_admin'],
   [null, 'No role'],
 ])('a row in edit shows the role that "Save" sends (%s), also once somebody else has changed it', (role, word) => {
   stubWindow();

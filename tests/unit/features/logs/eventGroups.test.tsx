@@ -63,3 +63,17 @@ it('of a user in no list, a row and the record say No group only if every user c
   expect.soft(cellOf(unlisted, partly)).toBe('Not known');
   expect.soft(textOf(record(none, partly))).toContain('Group No group');
 });
+
+it('what an event lacks has a name in its record, and none of its menus ends in nothing', () => {
+  const bare = log(0, { action: '', event_type: '', severity: '', app_id: null, user_id: null });
+  const text = textOf(record(bare, { byUser: new Map(), lacksUsers: false }));
+  for (const name of ['No action', 'No event type', 'No severity', 'No app', 'No user']) expect(text).toContain(name);
+  const menus = columnsFor({ names, groups, groupUnderUser: false, zone: 'local' }).flatMap(({ cell }) => [
+    ...markupOf(cell(bare)).matchAll(/aria-label="Menu for ([^"]*)"/g),
+  ]);
+  expect(menus.map(([, about]) => about)).toEqual([
+    'time',
+    ...['severity', 'action', 'event', 'app', 'user', 'group'].map((key) => `${key} —`),
+    'details',
+  ]);
+});

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SavedView } from '@/domain/logs/views';
 import { ViewNameDialog } from '@/features/logs/ViewNameDialog';
 import { Views } from '@/features/logs/Views';
 import { atStake } from '@/parts/atStake';
-import { ConfirmDialog, FormDialog } from '@/ui/dialogs';
+import { ConfirmDialog, FormDialog, InfoDialog } from '@/ui/dialogs';
 import { Field, TextInput } from '@/ui/forms';
 import { elementsIn } from '../../elements';
 import { renderHook } from '../../renderHook';
@@ -12,18 +13,32 @@ vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
   useOwner: () => ({ id: 1, tenantId: 1 }),
 }));
+let kept: readonly SavedView[];
 vi.mock('@/cache/log-views', () => ({
-  loadViews: () => [
-    { name: 'Late', query: 'range=1h' },
-    { name: 'Refused', query: 'action=blocked' },
-  ],
+  loadViews: () => kept,
   onViews: () => () => {},
-  changeViews: () => {},
+  changeViews: (_: unknown, change: (views: readonly SavedView[]) => readonly SavedView[]) => {
+    kept = change(kept);
+  },
+}));
+const undone = vi.hoisted(() => ({ undo: [] as (() => void)[], refused: vi.fn() }));
+vi.mock('@/parts/undo', () => ({
+  toastDone: ({ text, undo }: { text: string; undo: () => void }) => {
+    toasted(text);
+    undone.undo.push(undo);
+  },
+  toastNotUndone: undone.refused,
 }));
 const toasted = vi.hoisted(() => vi.fn());
 vi.mock('@/ui', async (original) => ({ ...(await original<object>()), toast: toasted }));
 const named = vi.fn();
 beforeEach(() => {
+  kept = [
+    { name: 'Late', query: 'range=1h' },
+    { name: 'Refused', query: 'action=blocked' },
+  ];
+  undone.undo = [];
+  undone.refused.mockClear();
   named.mockClear();
   toasted.mockClear();
   vi.stubGlobal('addEventListener', () => {});
@@ -67,6 +82,39 @@ it('a view that was deleted or renamed is reported, one that kept its name is no
   await press('Delete Late');
   await does('onConfirm');
   expect(toasted.mock.calls).toEqual([['View renamed: Refused → Blocked'], ["View 'Late' deleted"]]);
+});
+
+it('a renamed view gets its name back by Undo, unless it has gone or another one has that name', async () => {
+  const { views, press } = await shownViews();
+  const rename = async (name: string) => {
+    await press('Manage views…');
+    await press('Rename Refused');
+    const onName = elementsIn(views.now()).find(({ props }) => 'onName' in props)?.props.onName;
+    await views.does(() => (onName as (name: string) => void)(name));
+  };
+  const names = () => kept.map(({ name }) => name);
+  await rename('Blocked');
+  expect(names()).toEqual(['Blocked', 'Late']);
+  undone.undo[0]?.();
+  expect(kept).toContainEqual({ name: 'Refused', query: 'action=blocked' });
+  expect(names()).toEqual(['Late', 'Refused']);
+
+  await rename('Blocked');
+  kept = [...kept, { name: 'Refused', query: 'action=throttled' }];
+  undone.undo[1]?.();
+  expect(undone.refused).toHaveBeenCalledOnce();
+  expect(kept).toContainEqual({ name: 'Refused', query: 'action=throttled' });
+  kept = [];
+  undone.undo[1]?.();
+  expect(kept).toEqual([]);
+});
+
+it("the dialog of the views has no 'Cancel': a renamed or deleted one stays so", async () => {
+  const { views, press } = await shownViews();
+  await press('Manage views…');
+  const dialogs = elementsIn(views.now()).map(({ type }) => type);
+  expect(dialogs).toContain(InfoDialog);
+  expect(dialogs).not.toContain(FormDialog);
 });
 
 describe.each([

@@ -5,6 +5,7 @@ import type { Tile } from '@/contract/tiles';
 import { RuleDialogs } from '@/features/tiles/RuleDialogs';
 import { RulesPage } from '@/features/tiles/RulesPage';
 import type { RuleRow } from '@/features/tiles/rows';
+import { TileRoute } from '@/features/tiles/TileRoute';
 import { Loaded } from '@/parts/Loaded';
 import { paths } from '@/paths';
 import { DataTable } from '@/ui/table';
@@ -16,14 +17,17 @@ import { renderHook } from '../../renderHook';
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
 vi.mock('@/parts/useRoute', () => ({ useRouteParams: () => ({ tile_type: 'rate-limit' }) }));
 let rules: Tile[];
+let unreadable: number;
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
   useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
-  useCached: ({ name }: { name: string }) => ready({ items: name === 'tiles.list' ? rules : [], unreadable: 0 }),
+  useCached: ({ name }: { name: string }) =>
+    ready(name === 'tiles.list' ? { items: rules, unreadable } : { items: [], unreadable: 0 }),
 }));
 const listed = rule('user', 'u', '20 per 1m', { id: 7 });
 beforeEach(() => {
   rules = [listed];
+  unreadable = 0;
 });
 
 const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => (
@@ -32,7 +36,7 @@ const Wrapper: FunctionComponent<PropsWithChildren> = ({ children }) => (
 
 /** The rules page, with the dialog 'Delete' of its only rule open. */
 async function deletingFromPage() {
-  const { type, props } = RulesPage() as ReactElement<{ type: 'rate-limit' }, typeof RulesPage>;
+  const { type, props } = TileRoute(RulesPage().props) as ReactElement<{ type: 'rate-limit' }, typeof RulesPage>;
   const page = await renderHook(type as (of: typeof props) => ReactElement, props, Wrapper);
   const partOf = (node: unknown, type: unknown) => {
     const found = elementsIn(node).find((one) => one.type === type);
@@ -67,4 +71,12 @@ it("'Delete' speaks of the rule as it is now; where it is gone, the dialog knows
   rules = [];
   await dialog.rerender();
   expect(dialog.shown()).toMatchObject({ rule: { id: 7 }, target: { scope: 'user' }, gone: true });
+});
+
+it('a rule that can no longer be read does not count as deleted', async () => {
+  const dialog = await deletingFromPage();
+  rules = [];
+  unreadable = 1;
+  await dialog.rerender();
+  expect(dialog.shown()).toMatchObject({ rule: listed, gone: false });
 });

@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { Findings } from '@/features/tiles/health/Findings';
 import { HealthPanel } from '@/features/tiles/health/HealthPanel';
 import { Loaded } from '@/parts/Loaded';
 import { rule } from '../../domain/limits/support';
@@ -29,6 +30,8 @@ vi.mock('@/parts/limits/useLimits', () => ({
 vi.mock('@/parts/limits/useHealth', () => ({
   useHealth: () => ({ findings, snoozed, looked: { apps: 0, of: 0 }, unreadable, behind }),
 }));
+const announced = vi.hoisted(() => vi.fn());
+vi.mock('@/ui', async (original) => ({ ...(await original<object>()), announce: announced }));
 // Ages read the cache, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 
@@ -125,9 +128,12 @@ it('rules that are older than the groups are read again unless only this page ho
   expect(text()).toContain('Rate Limiting: Failed to load rules. Down Try again');
 });
 
-it("'Delete rule' keeps its dialog open where somebody else deletes the rule meanwhile, and the dialog knows that", async () => {
+it.each([
+  ['deletes the rule, and the dialog knows that', 0, true],
+  ['makes the rule one that cannot be read, and does not count it as deleted', 1, false],
+])("'Delete rule' keeps its dialog open where somebody else %s", async (_, unread, isGone) => {
   const lost = rule('user', 'left', '5 per 1m');
-  const listed = (...items: unknown[]) => ({ ...ready, data: { items, unreadable: 0 } });
+  const listed = (...items: unknown[]) => ({ ...ready, data: { items, unreadable: items.length > 0 ? 0 : unread } });
   lists = { ...lists, 'rate-limit': listed(lost) };
   const action = { label: 'Delete rule', to: 'delete-rule', type: 'rate-limit', rule: lost.id, name: 'The rule' };
   findings = [{ id: '1', kind: 'gone', what: 'The rule', why: 'Gone', action }];
@@ -147,5 +153,19 @@ it("'Delete rule' keeps its dialog open where somebody else deletes the rule mea
   lists = { ...lists, 'rate-limit': listed() };
   await panel.rerender(undefined);
   await dialog.rerender(opened().props);
-  expect(dialog.now()?.props).toMatchObject({ rule: lost, gone: true });
+  expect(dialog.now()?.props).toMatchObject({ rule: lost, gone: isGone });
+});
+
+it('a finding that is snoozed says so to a screen reader', async () => {
+  const finding = {
+    ...({ id: '1', kind: 'gone', what: 'The rule', why: 'Gone' } as const),
+    action: { label: 'Open app', to: 'app', app: '1' } as const,
+  };
+  const onSnooze = vi.fn();
+  const list = await renderHook(Findings, { shown: [finding], onDelete: () => {}, onSnooze });
+  const name = 'Snooze for a week: The rule';
+  const onClick = elementsIn(list.now()).find(({ props }) => props['aria-label'] === name)?.props.onClick;
+  await list.does(() => (onClick as (event: object) => void)({ detail: 1 }));
+  expect(onSnooze).toHaveBeenCalledWith(finding);
+  expect(announced).toHaveBeenCalledWith('Snoozed for a week');
 });

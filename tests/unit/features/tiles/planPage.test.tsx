@@ -16,6 +16,7 @@ const row = (key: string) => ({
   step: { kind: 'same' },
 });
 let chosen: ReturnType<typeof row>[];
+let sendable: ReturnType<typeof row>[];
 let kept: ReadonlySet<string>;
 const view = { label: 'Applying 20 per 1m', total: 2, done: 1, failed: 0, results: [] };
 let running: boolean;
@@ -26,7 +27,7 @@ vi.mock('@/features/tiles/plan/usePlan', () => ({
     chosen,
     kept,
     keep: () => {},
-    sendable: [],
+    sendable,
     selection: { keys: new Set(chosen.map(({ key }) => key)), onChange: () => {} },
     to: { limit: 20, period: '1m' },
     limit: '20',
@@ -38,12 +39,15 @@ vi.mock('@/features/tiles/plan/usePlan', () => ({
 // These read browser storage, which a page rendered to text does not have.
 vi.mock('@/parts/Age', () => ({ Age: () => null }));
 vi.mock('@/parts/useOfflineReason', () => ({ useOfflineReason: () => undefined }));
-vi.mock('@/parts/limits/WhatChanges', () => ({ WhatChanges: ({ unchosen }: { unchosen: string }) => unchosen }));
+vi.mock('@/parts/limits/WhatChanges', () => ({
+  WhatChanges: ({ unchosen, also }: { unchosen: string; also: string[] }) => [unchosen, ...also].join(' '),
+}));
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 beforeEach(() => {
   stubWindow();
   running = false;
   chosen = [];
+  sendable = [];
   kept = new Set();
   limits = NOTHING;
   all = ['Basic', 'Gold', 'Premium'];
@@ -55,11 +59,12 @@ const page = (query = '') =>
 /** The opening tags of the page's three fields. */
 const fields = () => page().match(/<select[^>]*>/g);
 
-it('scope, limit and period cannot be changed while a plan is being applied', () => {
+it('scope, limit and period cannot be changed while a plan is being applied, and say why', () => {
+  const reasons = () => fields()?.map((field) => /aria-disabled="true".*data-tip="([^"]*)"/.exec(field)?.[1]);
   running = true;
-  expect(fields()?.map((field) => field.includes(' disabled=""'))).toEqual([true, true, true]);
+  expect(reasons()).toEqual([BULK_BUSY, BULK_BUSY, BULK_BUSY]);
   running = false;
-  expect(fields()?.map((field) => field.includes(' disabled=""'))).toEqual([false, false, false]);
+  expect(reasons()).toEqual([undefined, undefined, undefined]);
 });
 
 it("'Keep' cannot be chosen while a plan is being applied: a retry of the run would still send the change", () => {
@@ -69,6 +74,13 @@ it("'Keep' cannot be chosen while a plan is being applied: a retry of the run wo
   running = true;
   expect(toggle()).toContain('aria-disabled="true"');
   expect(toggle()).toContain(`data-tip="${BULK_BUSY}"`);
+});
+
+it('a plan that would change something says before that it cannot be undone in one step', () => {
+  chosen = [{ ...row('Gold'), step: { kind: 'create' } }];
+  expect(page()).not.toContain('This cannot be undone in one step');
+  sendable = chosen;
+  expect(page()).toContain('This cannot be undone in one step');
 });
 
 it('nothing differs from the plan only if every chosen target has its limit already', () => {

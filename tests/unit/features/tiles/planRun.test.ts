@@ -40,7 +40,6 @@ beforeEach(() => {
 });
 
 async function outcome() {
-  await run.before();
   return (await run.work(bulkRun())([{ key: GROUP.id, name: GROUP.name }])).get(GROUP.id);
 }
 
@@ -85,7 +84,6 @@ it('a rule that is changed keeps what the plan does not set, as the service had 
     to: { limit: 20, period: '1m' },
     people: peopleOf([], [GROUP]),
   });
-  await change.before();
   const done = await change.work(bulkRun())([{ key: GROUP.id, name: GROUP.name }]);
   expect([...done.values()]).toEqual([{ state: 'done' }]);
   expect(bodies).toEqual([{ enabled: 'paused', rule_data: { limit: 20, period: '1m', burst: 4 } }]);
@@ -105,23 +103,25 @@ async function longRun(clock = HOUR) {
   let listed = all.map(({ step }) => step.rule);
   const changed: string[] = [];
   let reads = 0;
+  /** Answers to the reads after the first, in the place of the service's. */
+  const unread: Response[] = [];
   vi.stubGlobal('fetch', async ({ method, url }: Request) => {
     if (method !== 'GET') {
       changed.push(new URL(url).pathname);
       return refusal ?? Response.json({});
     }
     reads += 1;
-    return Response.json(listed);
+    return unread.shift() ?? Response.json(listed);
   });
   const to = { limit: 20, period: '1m' };
-  const { before, work: begin } = planRun(all, { type: 'rate-limit', tenantId: 1, to, people: peopleOf([], all) });
-  await before();
+  const { work: begin } = planRun(all, { type: 'rate-limit', tenantId: 1, to, people: peopleOf([], all) });
   const cancel = new AbortController();
-  const work = begin(bulkRun(cancel.signal));
+  const paced = bulkRun(cancel.signal);
+  const work = begin(paced);
   await work([first]);
   vi.setSystemTime(Date.now() + clock);
   listed = listed.map((one) => (one === second.step.rule ? { ...one, rule_data: { limit: 50, period: '1m' } } : one));
-  return { work, cancel, first, second, third, changed, reads: () => reads };
+  return { work, cancel, paced, first, second, third, changed, unread, reads: () => reads };
 }
 
 it.each([
@@ -148,14 +148,53 @@ it('a run that is cancelled while it reads the rules again changes nothing more'
   expect(changed).toHaveLength(1);
 });
 
-describe('a rule that is refused with 429', () => {
-  const busy = (retryAfterS: number) =>
-    Response.json({ detail: 'Too many requests' }, { status: 429, headers: { 'Retry-After': String(retryAfterS) } });
+const busy = (retryAfterS: number, status = 429) =>
+  Response.json({ detail: 'Too many requests' }, { status, headers: { 'Retry-After': String(retryAfterS) } });
 
+describe('in a run that lasts long, rules that cannot be read again', () => {
+  it.each([429, 503])('because the service is busy (%i) are waited for', async (status) => {
+    const { work, third, changed, unread } = await longRun();
+    unread.push(busy(1, status));
+    expect([...(await work([third])).values()]).toEqual([{ state: 'done' }]);
+    expect(changed).toHaveLength(2);
+  });
+
+  it.each([
+    ['was cut', () => new Response('[', { headers: { 'content-type': 'application/json' } })],
+    ['came from a service that was out of order', () => new Response(null, { status: 503 })],
+  ])('because one answer %s fail one target, and are read again for the next', async (_, answer) => {
+    const { work, second, third, unread, reads } = await longRun();
+    unread.push(answer());
+    const message = 'Failed to load rules. Nothing was sent.';
+    expect([...(await work([second])).values()]).toEqual([{ state: 'failed', message }]);
+    expect([...(await work([third])).values()]).toEqual([{ state: 'done' }]);
+    expect(reads()).toBe(3);
+  });
+
+  it('because the service refuses that fail all targets, and are asked for once', async () => {
+    const { work, second, third, unread, reads } = await longRun();
+    unread.push(Response.json({ detail: 'Not you' }, { status: 403 }));
+    const outcomes = [...(await work([second])).values(), ...(await work([third])).values()];
+    const message = 'Failed to load rules. Nothing was sent.';
+    expect(outcomes).toEqual([0, 1].map(() => ({ state: 'failed', message })));
+    expect(reads()).toBe(2);
+  });
+
+  it('are not waited for where the run is cancelled', async () => {
+    const { work, cancel, paced, third, changed, unread } = await longRun();
+    unread.push(busy(3_600));
+    const outcomes = work([third]);
+    await vi.waitFor(() => expect(paced.pace.isHolding()).toBe(true));
+    cancel.abort();
+    expect(await outcomes).toEqual(new Map());
+    expect(changed).toHaveLength(1);
+  });
+});
+
+describe('a rule that is refused with 429', () => {
   it('is sent again once the service takes requests again', async () => {
     rules = [];
     refusal = busy(1);
-    await run.before();
     const paced = bulkRun();
     const outcomes = run.work(paced)([{ key: GROUP.id, name: GROUP.name }]);
     await vi.waitFor(() => expect(paced.pace.isHolding()).toBe(true));
@@ -178,7 +217,6 @@ describe('a rule that is refused with 429', () => {
 
   it('is not tried any more where the run is cancelled while it waits', async () => {
     refusal = busy(3_600);
-    await run.before();
     const cancel = new AbortController();
     const paced = bulkRun(cancel.signal);
     const outcomes = run.work(paced)([{ key: GROUP.id, name: GROUP.name }]);

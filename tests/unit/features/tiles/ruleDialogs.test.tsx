@@ -17,7 +17,7 @@ import { WouldHaveDone } from '@/parts/limits/WouldHaveDone';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import type { toastDone } from '@/parts/undo';
 import { Notice } from '@/ui';
-import { SelectInput } from '@/ui/forms';
+import { ReasonedSelect } from '@/ui/forms';
 import { alice, sessionFor } from '../../cache/support';
 import { rule } from '../../domain/limits/support';
 import { elementsIn } from '../../elements';
@@ -55,10 +55,11 @@ async function openedDialog(
   groups: readonly ExternalUserGroup[] = [],
   items: readonly Tile[] = original ? [original] : [],
   group = '',
+  unreadable = 0,
 ) {
   const lists = { app: ready({ items: [] }), group: ready({ items: [] }), user: ready({ items: [] }) };
   const directory = new TargetDirectory({ apps: [], groups, users: [] });
-  const read = ready({ items, unreadable: 0 });
+  const read = ready({ items, unreadable });
   const rules = { type, read, items, directory, lists } as unknown as Rules;
   const start = { group, user: '', app: '' };
   return renderHook(RuleDialog, { type, rules, original, start, onClose }, Wrapper);
@@ -69,12 +70,33 @@ it('E2: scope and target cannot be changed while a rule is being saved', async (
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const dialog = await openedDialog('rate-limit', null, [{ id: 'a', name: 'Trial' }], [], 'a');
   const shown = (wanted: unknown) => elementsIn(dialog.now()).find(({ type }) => type === wanted)?.props;
-  const locks = () => [shown(SelectInput)?.disabled, shown(TargetField)?.disabledReason];
-  expect(locks()).toEqual([false, undefined]);
+  const locks = () => [shown(ReasonedSelect)?.disabledReason, shown(TargetField)?.disabledReason];
+  expect(locks()).toEqual([undefined, undefined]);
   await dialog.does(shown(SubmitDialog)?.onSubmit as () => void);
   expect(shown(SubmitDialog)?.state).toEqual({ phase: 'sending' });
-  expect(locks()).toEqual([true, 'The rule is being saved.']);
+  expect(locks()).toEqual(['The rule is being saved.', 'The rule is being saved.']);
 });
+
+it.each([
+  [LIMIT, 'Edit the tenant-wide rule'],
+  [rule('group', 'a', '20 per 1m'), 'Edit the rule for Trial'],
+  [null, 'Add rule'],
+])('the dialog names the rule that it edits: %#', async (of, title) => {
+  const dialog = await ruleDialog('rate-limit', of, [{ id: 'a', name: 'Trial' }]);
+  expect(elementsIn(dialog)[0]?.props.title).toBe(title);
+});
+
+it.each([
+  [0, 'This rule has been deleted in the meantime.', 'There is nothing left to save.'],
+  [1, 'This rule has been changed or deleted in the meantime', 'The rule could not be read.'],
+])(
+  'of a rule that left the list, with %i unreadable entries, the form says what is known',
+  async (count, told, why) => {
+    const dialog = await ruleDialog('rate-limit', LIMIT, [], [], '', count);
+    expect(textsIn(dialog).filter((text) => typeof text === 'string' && text.startsWith(told))).toHaveLength(1);
+    expect(elementsIn(dialog)[0]?.props.submitDisabledReason).toBe(why);
+  },
+);
 
 it("'What changes' of a new rule says that its target has a rule, not that none is chosen", async () => {
   const unchosen = async (original: Tile | null, items: readonly Tile[]) => {
@@ -214,7 +236,7 @@ it('the limit of a rule is offered in the digits in which it came', async () => 
 });
 
 it.each([
-  [TENANT_TARGET, 'every call from abroad', 'every request of the tenant'],
+  [TENANT_TARGET, 'every call from abroad', 'each user, in all of your apps,'],
   [{ scope: 'app', name: 'Shop' }, 'every call from abroad through Shop', 'every request through Shop'],
   [{ scope: 'group', name: 'Gold' }, 'calls from abroad by the users of the group Gold', 'the users of the group Gold'],
   [{ scope: 'user', name: 'Ann' }, 'calls from abroad by the user Ann', 'the user Ann'],
@@ -225,9 +247,9 @@ it.each([
     return [text?.props.children].flat().join('');
   };
   const geoBlock: Tile = { ...LIMIT, type: 'geo-block' };
-  expect(await says(geoBlock)).toContain(`The limit of 20 per 1m stops applying to ${abroad} within`);
+  expect(await says(geoBlock)).toContain(`The limit of 20 per 1m (1 minute) stops applying to ${abroad} within`);
   expect(await says({ ...geoBlock, enabled: false })).toContain(
-    `The limit of 20 per 1m for ${abroad} is disabled, so deleting`,
+    `The limit of 20 per 1m (1 minute) for ${abroad} is disabled, so deleting`,
   );
-  expect(await says(LIMIT)).toContain(`The limit of 20 per 1m stops applying to ${all} within`);
+  expect(await says(LIMIT)).toContain(`The limit of 20 per 1m (1 minute) stops applying to ${all} within`);
 });

@@ -81,7 +81,7 @@ it("the lists that the names and 'Reaches' come from are named if they could not
 
 it('a window that is too narrow for all columns still shows what each rule says', () => {
   const shownFirst = COLUMNS.filter(({ priority }) => priority !== 'low');
-  expect(shownFirst.map(({ header }) => header)).toEqual(['Applies to', 'Scope', 'Rule']);
+  expect(shownFirst.map(({ header }) => header)).toEqual(['Applies to', 'Scope', 'Limit']);
 });
 
 it('a rule of a type that this version does not know is shown and found by its own type', () => {

@@ -20,3 +20,8 @@ it('a card counts the rules of its type, not those of a type that this version d
   expect(textOf(<TileLibraryPage />)).not.toContain('2 rules');
   expect(textOf(<TileLibraryPage />)).toContain('No rules yet Enable');
 });
+
+it('a card writes thousands of disabled rules as other figures', () => {
+  rules = Array.from({ length: 1_234 }, (_, id) => rule('user', `u${id}`, '20 per 1m off'));
+  expect(textOf(<TileLibraryPage />)).toContain('1,234 rules · 1,234 disabled');
+});

@@ -34,10 +34,27 @@ beforeEach(() => {
   });
 });
 
-const text = () =>
-  textOf(<UsersPanel type="rate-limit" list={{ kind: 'narrower', rule: 'all' }} onExplain={() => {}} />, {
-    at: '/?users=narrower:all',
+const text = (id = 'all') =>
+  textOf(<UsersPanel type="rate-limit" list={{ kind: 'narrower', rule: id }} onExplain={() => {}} />, {
+    at: `/?users=narrower:${id}`,
   });
+
+it('a name from right to left in the title keeps its direction to itself before the limit after it', () => {
+  answer({
+    'tiles.list': list([rule('group', 'g', '5 per 1m', { id: 'own' })]),
+    'externalUserGroups.list': list([{ id: 'g', name: 'תוכנית' }]),
+  });
+  expect(text('own')).toContain('the rule for \u2068תוכנית\u2069, 5 per 1m');
+});
+
+it('names the period of a limit in words where it is that of one rule', () => {
+  expect(text()).toContain('7 per 1m · 1 minute');
+  answer({
+    'tiles.list': list([TENANT, rule('user', 'u2', '7 per 1m'), rule('group', 'g', '100 per 1s')]),
+  });
+  expect(text()).toContain('Depends: 100 per 1s');
+  expect(text()).not.toContain('1 second');
+});
 
 it('without the groups the list of users says that a rule which names its group may reach more of them', () => {
   expect(text()).toContain('u1@example.com');

@@ -27,6 +27,20 @@ const AtGroup: FunctionComponent<PropsWithChildren> = ({ children }) => (
   </MemoryRouter>
 );
 
+/** Opens 'Add member' on the page of group 3; gives the dialog's properties. */
+async function openDialog() {
+  const [group] = elementsIn((await renderHook(GroupPage as () => ReactNode, undefined, AtGroup)).now());
+  if (!group) throw new Error('no group');
+  const page = await renderHook(group.type as FunctionComponent<object>, group.props, AtGroup);
+  const shown = () => elementsIn(page.now());
+  const add = shown().find(
+    ({ type, props }) => type === ActionButton && [props.children].flat().includes('Add member'),
+  );
+  await page.does(add?.props.onClick as () => void);
+  const dialog = shown().find(({ props }) => 'candidates' in props)?.props;
+  return dialog as { candidates: readonly Member[]; nobody: string | undefined };
+}
+
 it("'Add member' offers no user who is known to be a member, whatever other groups they are listed in", async () => {
   sessionFor(alice);
   const groups = ['Trial', 'Gold', 'Gold'].map((name, index) => ({ id: index + 1, name }));
@@ -44,14 +58,23 @@ it("'Add member' offers no user who is known to be a member, whatever other grou
       unreadable: 0,
     },
   };
-  const [group] = elementsIn((await renderHook(GroupPage as () => ReactNode, undefined, AtGroup)).now());
-  if (!group) throw new Error('no group');
-  const page = await renderHook(group.type as FunctionComponent<object>, group.props, AtGroup);
-  const shown = () => elementsIn(page.now());
-  const add = shown().find(
-    ({ type, props }) => type === ActionButton && [props.children].flat().includes('Add member'),
-  );
-  await page.does(add?.props.onClick as () => void);
-  const candidates = shown().find(({ props }) => 'candidates' in props)?.props.candidates as readonly Member[];
+  const { candidates } = await openDialog();
   expect(candidates.map(({ key }) => key)).toEqual(['bob', 'cat', 'dan']);
 });
+
+it.each([
+  [[], 0, 'There are no users yet.'],
+  [[user('ann', { group_id: 3 })], 0, 'All users are already in this group.'],
+  [[user('ann', { group_id: 3 })], 1, undefined],
+])(
+  "'Add member' knows why there is nobody to choose: of %j, and %i who could not be read",
+  async (items, unreadable, why) => {
+    sessionFor(alice);
+    lists.of = {
+      'externalUserGroups.list': { items: [{ id: 3, name: 'Gold' }], unreadable: 0 },
+      'externalUsers.list': { items, unreadable },
+    };
+    const { candidates, nobody } = await openDialog();
+    expect([candidates, nobody]).toEqual([[], why]);
+  },
+);

@@ -1,11 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
-import { membersOf } from '@/domain/members';
+import { type Member, membersOf } from '@/domain/members';
 import { GroupsTable } from '@/features/user-groups/GroupsTable';
 import { AddMemberDialog } from '@/features/user-groups/group/AddMemberDialog';
 import { RemoveButton } from '@/features/user-groups/group/RemoveButton';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { Combobox } from '@/ui/controls';
+import { FormDialog } from '@/ui/dialogs';
+import { Field } from '@/ui/forms';
 import { stubWindow } from '../../../support/window';
 import { user } from '../../domain/limits/support';
 import { elementsIn } from '../../elements';
@@ -52,6 +54,19 @@ it("the name of a group's number of users contains the number as it is shown", (
   expect(controls(markup, 'a')).toContainEqual({ name: '1,200 in Premium', shows: '1,200' });
 });
 
+const CLOSED = { group: PREMIUM, groups: [PREMIUM], nobody: undefined, onAdd: () => {}, onClose: () => {} };
+
+it("'Add member' says why there is nobody to choose", async () => {
+  const nobody = 'All users are already in this group.';
+  const dialogOf = async (candidates: readonly Member[]) => {
+    const shown = elementsIn((await renderHook(AddMemberDialog, { ...CLOSED, nobody, candidates })).now());
+    const find = (wanted: unknown) => shown.find(({ type }) => type === wanted)?.props;
+    return [find(Field)?.hint, find(FormDialog)?.submitDisabledReason];
+  };
+  expect(await dialogOf([])).toEqual([nobody, nobody]);
+  expect(await dialogOf(membersOf([user('ann')], []))).toEqual([undefined, 'Choose a user first.']);
+});
+
 it("'Add member' finds users by their name too, and shows it beside the group that they leave", async () => {
   const users = [
     user('ann', { name: 'Ann Lee', group_id: 'trial' }),
@@ -60,7 +75,7 @@ it("'Add member' finds users by their name too, and shows it beside the group th
     user('una'),
   ];
   const groups = [PREMIUM, TRIAL];
-  const props = { group: PREMIUM, groups, candidates: membersOf(users, groups), onAdd: () => {}, onClose: () => {} };
+  const props = { ...CLOSED, groups, candidates: membersOf(users, groups) };
   const dialog = elementsIn((await renderHook(AddMemberDialog, props)).now());
   const options = dialog.find(({ type }) => type === Combobox)?.props.options as { label: string; detail: unknown }[];
   expect(options.map(({ label, detail }) => [label, detail])).toEqual([
@@ -76,7 +91,7 @@ it("'Add member' finds users by their name too, and shows it beside the group th
 it("'Add member' tells groups of one name apart", async () => {
   const groups = [PREMIUM, { ...TRIAL, name: PREMIUM.name }];
   const candidates = membersOf([user('ann', { group_id: 'trial' })], groups);
-  const props = { group: PREMIUM, groups, candidates, onAdd: () => {}, onClose: () => {} };
+  const props = { ...CLOSED, groups, candidates };
   const dialog = elementsIn((await renderHook(AddMemberDialog, props)).now());
   expect(dialog.map(({ props: given }) => given.title)).toContain('Add member to Premium (premium)');
   expect(dialog.find(({ type }) => type === Combobox)?.props.options).toMatchObject([{ detail: 'Premium (trial)' }]);

@@ -1,4 +1,4 @@
-import { Enforcer } from '@mocks/traffic/enforce';
+import { type EndpointCalls, Enforcer } from '@mocks/traffic/enforce';
 import type { LiveRule } from '@mocks/traffic/timeline';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -67,4 +67,17 @@ it('lets calls over an endpoint rule through if its mode only delays or logs the
     const judge = (at: number) => enforcer.judge(at, { endpoint: 1, abroad: false }, [own]).outcome;
     expect([judge(0), judge(10), judge(20), judge(60_020)]).toEqual(['allowed', outcome, outcome, 'allowed']);
   }
+});
+
+it('counts the calls of all users against the rule of an endpoint, in whatever order they came before it', () => {
+  const calls: EndpointCalls = new Map();
+  const [anna, ben] = [new Enforcer(calls), new Enforcer(calls)];
+  const judge = (who: Enforcer, at: number, scope: LiveRule['scope']) =>
+    who.judge(at, { endpoint: 1, abroad: false }, [rule({ scope, limit: 2 })]);
+  judge(anna, 10, 'user');
+  judge(ben, 0, 'user');
+  expect(judge(ben, 20, 'user').outcome).toBe('allowed');
+  expect(judge(ben, 30, 'endpoint')).toMatchObject({ outcome: 'refused', count: 4 });
+  expect(judge(anna, 60_005, 'endpoint').outcome).toBe('refused');
+  expect(judge(anna, 60_015, 'endpoint').outcome).toBe('allowed');
 });

@@ -36,7 +36,12 @@ describe.each(['acme', 'under-attack'] as const)('%s, once an app has a key and 
       const isOwn = await grow(given);
       if (limit !== null) {
         const scopes = { external_user_id: null, external_user_group: null, app_id: 'app_checkout', tenant_id: 1 };
-        const rule = { enabled: true, rule_data: { limit, period: '1h' }, type: 'rate-limit', tile_name: 'Limit' };
+        const rule = {
+          enabled: true,
+          rule_data: { limit, period: '1h' },
+          type: 'rate-limit',
+          tile_name: 'Rate Limiting',
+        };
         await client.json(client.post('/api/v2/tiles', { ...rule, ...scopes }), 201);
       }
       clock.now += minutes * MINUTE;

@@ -22,7 +22,7 @@ async function withKey(scenario: ScenarioName = 'empty') {
   const makeKey = () => client.json(client.post(`/api/apps/${id}/api-key`), 201);
   await makeKey();
   // As computed by a worker that has just started.
-  const logs = () => createTraffic(backend.db, true).logs(1, given.clock.now);
+  const logs = () => createTraffic(backend.db).logs(1, given.clock.now);
   const keys = () => backend.db.table('apiKeys').getAll();
   return { ...given, id, makeKey, logs, keys };
 }
@@ -95,7 +95,7 @@ it('added users, also deleted ones, keep their calls when the seed’s times mov
   await client.json(client.delete('/api/external-users/eu_1_10'), 204);
   clock.now += 10 * MINUTE;
   const callsOf = (db: Db) => {
-    const logs = createTraffic(db, true).logs(1, clock.now);
+    const logs = createTraffic(db).logs(1, clock.now);
     return [id, gone.id, 'eu_1_10'].map((user) => logs.filter((log) => log.user_id === user).map((log) => log.id));
   };
   const before = callsOf(backend.db);

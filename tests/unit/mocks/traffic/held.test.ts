@@ -15,7 +15,7 @@ it.each([
 ])('an attack that goes on holds no entry that no answer has: %s', (_, steps) => {
   const { clock, db } = play('under-attack');
   const from = clock.now;
-  const traffic = createTraffic(db, true);
+  const traffic = createTraffic(db);
   for (const step of steps) traffic.logs(1, from + step);
   const [held] = vi.mocked(thinned).mock.lastCall ?? [];
   const shown = vi.mocked(thinned).mock.results.at(-1)?.value as readonly unknown[];

@@ -12,7 +12,7 @@ describe('totals', () => {
         const { db, callsUntil } = play(scenario);
         const now = NOW + after;
         const calls = callsUntil(now);
-        const traffic = createTraffic(db, true);
+        const traffic = createTraffic(db);
         const logs = traffic.logs(1, now);
         const ids = new Map(calls.map((call) => [call.id, call]));
 

@@ -35,9 +35,31 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), tile: fc.nat({ max: 13 }) }),
   fc.record({ kind: fc.constant('move' as const), user: fc.constantFrom('eu_1_6', 'eu_1_4', 'eu_1_2') }),
   fc.record({ kind: fc.constant('gone' as const), user: fc.constantFrom('eu_1_21', 'eu_1_4') }),
+  fc.record({
+    kind: fc.constant('route' as const),
+    route: fc.constantFrom(['app_storefront', '/v1/login'] as const, ['app_ios', '/v1/sync'] as const),
+    limit: fc.integer({ min: 1, max: 5 }),
+  }),
 );
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 const changes = fc.array(fc.record({ after: fc.integer({ min: 1, max: 20 * MINUTE }), change }), { maxLength: 6 });
+
+/** Gives a POST endpoint a rule that refuses, in the place of the one that it has. */
+function ruleOfEndpoint(
+  db: Db,
+  [app_id, pattern]: readonly [string, string],
+  rule: { limit: number; window: string },
+  at: number,
+): number {
+  const where = { app_id: { equals: app_id }, method: { equals: 'POST' }, pattern: { equals: pattern } };
+  const endpoint = db.table('endpoints').findFirst({ where });
+  if (!endpoint) throw new Error(`${app_id} has no POST ${pattern}`);
+  const rules = db.table('routeRules');
+  for (const { id } of rules.findMany({ where: { endpoint_id: { equals: endpoint.id } } })) rules.delete(id);
+  const of = { tenant_id: 1, app_id, endpoint_id: endpoint.id, method: 'POST', pattern };
+  rules.create({ id: `rr_${at}`, ...of, ...rule, mode: 'block', created_at: new Date(at).toISOString() });
+  return endpoint.id;
+}
 
 function make(db: Db, one: Change, at: number): void {
   const tiles = db.table('tiles');
@@ -58,6 +80,8 @@ function make(db: Db, one: Change, at: number): void {
     if (db.table('externalUsers').get(one.user)) db.table('externalUsers').update(one.user, { group_id: 'grp_1_4' });
   } else if (one.kind === 'gone') {
     db.table('externalUsers').delete(one.user);
+  } else if (one.kind === 'route') {
+    ruleOfEndpoint(db, one.route, { limit: one.limit, window: '1m' }, at);
   } else {
     const id = `tile_1_${one.tile + 1}`;
     if (one.kind === 'delete') tiles.delete(id);
@@ -140,6 +164,25 @@ describe('a rule', () => {
     },
   );
 
+  it.each<[Scenario, readonly [string, string]]>([
+    ['acme', ['app_ios', '/v1/sync']],
+    ['under-attack', ['app_storefront', '/v1/login']],
+  ])('of an endpoint counts the calls of all its callers together: %s', (scenario, route) => {
+    const { clock, db, callsUntil } = play(scenario, 6 * HOUR);
+    const id = ruleOfEndpoint(db, route, { limit: 2, window: '1h' }, NOW);
+    clock.now += 8 * HOUR;
+    const calls = callsUntil(clock.now)
+      .filter(
+        ({ endpoint, caller, arrival }) => endpoint.id === id && !caller.keyless && arrival.at > NOW + 30 * SECOND,
+      )
+      .sort((a, b) => a.arrival.at - b.arrival.at);
+    expect(new Set(calls.map(({ caller }) => caller.name)).size).toBeGreaterThan(5);
+    const { over, checked } = overLimit(calls, 2, HOUR, NOW + 30 * SECOND);
+    expect(over).toEqual([]);
+    expect(checked).toBeGreaterThan(0);
+    expect(calls.filter(({ judged }) => judged.rule?.id === `rr_${NOW}`).length).toBeGreaterThan(10);
+  });
+
   it('for an attacked user counts the user’s own calls and the attack together, starting 30 s after it was saved', () => {
     fc.assert(
       fc.property(
@@ -176,7 +219,11 @@ describe('a rule', () => {
           changed.clock.now += after;
           make(changed.db, one, changed.clock.now);
           const acts = NOW + after + 30 * SECOND;
-          const untouched = (calls: Handled[]) => calls.filter(({ arrival }) => arrival.at < acts).map(line);
+          const untouched = (calls: Handled[]) =>
+            calls
+              .filter(({ arrival }) => arrival.at < acts)
+              .map(line)
+              .sort();
           const until = acts + 10 * MINUTE;
           expect(untouched(changed.callsUntil(until))).toEqual(untouched(without.callsUntil(until)));
         },
@@ -224,7 +271,7 @@ describe('a rule', () => {
     expect(passed.length).toBeLessThanOrEqual(20 * 10);
     expect(later.filter(({ judged }) => judged.rule?.id === 'tile_new_eu_1_6').length).toBeGreaterThan(100);
     const [refused] = later.filter(({ judged }) => judged.rule?.id === 'tile_new_eu_1_6');
-    const entry = createTraffic(db, true)
+    const entry = createTraffic(db)
       .logs(1, clock.now)
       .find(({ id }) => id === refused?.id);
     expect(entry).toMatchObject({

@@ -17,10 +17,10 @@ export function reportSignal(sign: ConnectionSignal, askedAt: number): void {
 }
 
 const probes = new Listeners<[sign: ConnectionSignal, askedAt: number]>();
-/** Reports how each question to /auth/me ended, the only request that decides whether the service can be reached (core.md, 2). */
+/** Reports how each request to /auth/me ended, the only request that decides whether the service can be reached (core.md, 2). */
 export const onProbe = probes.listen;
 
-/** @param askedAt when the question began, as in {@link reportSignal} */
+/** @param askedAt when the request began, as in {@link reportSignal} */
 export function reportProbe(sign: ConnectionSignal, askedAt: number): void {
   probes.tell(sign, askedAt);
   if (sign === 'answered') reportSignal(sign, askedAt);
@@ -59,6 +59,6 @@ export function signalOf(failure: Failure): ConnectionSignal {
  */
 export const reportDoubt = (): void => reportSignal('unauthorized', Number.NEGATIVE_INFINITY);
 
-/** True of a null that may stand for a 401: it may be the session that was refused (contract.md, 'Session and tenant'). */
+/** True for a null that may stand for a 401: it may be the session that was refused (contract.md, 'Session and tenant'). */
 export const isDoubtfulNull = (call: AnyCall, value: unknown): boolean =>
   value === null && call.nullOnStatus.includes(401);
