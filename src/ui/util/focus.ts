@@ -1,4 +1,4 @@
-import { isBehindModal, modalIsOpen, popupRoot } from './modals';
+import { isBehindModal, modalIsOpen, popupRoot, topModal } from './modals';
 
 // Maps a removed element to the one that takes over its focus.
 const heirs = new WeakMap<Element, HTMLElement>();
@@ -68,12 +68,15 @@ function unwatch(): void {
 function watch(element: Element): void {
   unwatch();
   const own = { element, heading: headingOf(element) };
+  const modal = topModal();
   watched = own;
   observer = new MutationObserver(() => {
     if (element.isConnected) return;
     observer?.disconnect();
-    // A dialog or page that has just opened takes the focus in this frame.
+    // A page that has just opened takes the focus in this frame.
     requestAnimationFrame(() => {
+      // A dialog that has opened since takes it, or one that has closed gives it back; on a slow device later than in this frame.
+      if (topModal() !== modal) return;
       if (watched === own) watched = null;
       focusInstead(own.heading);
     });

@@ -34,6 +34,7 @@ export function enterModal(content: HTMLElement): () => void {
 
 /** True while a modal hides the rest of the page. */
 export const modalIsOpen = () => open.length > 0;
+export const topModal = (): HTMLElement | undefined => open.at(-1);
 
 /** True while a modal that does not hold this element hides it. */
 export function isBehindModal(element: Element): boolean {
