@@ -47,15 +47,20 @@ export function Frame(props: FrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const onKeyDownCapture = useOpeningPress();
 
+  const opened = useRef(() => {});
+  // The library may move the focus before the effect below runs.
+  useLayoutEffect(() => {
+    opened.current = holdFocus();
+  }, []);
   // Runs before the modal hides the rest of the page, and lasts until it is gone.
   useLayoutEffect(() => (content.current ? enterModal(content.current) : undefined), []);
   // Ends before the focus is given back, below.
   useLayoutEffect(() => (content.current ? keepFocusIn(content.current) : undefined), []);
 
   // Moves focus at once, since a key pressed right after must reach the dialog. Returns it later to the replacement, if the previous
-  // element is gone.
+  // element is gone. A dialog in whose place this one has opened has given it back by now.
   useEffect(() => {
-    const giveBack = holdFocus();
+    const giveBack = content.current?.contains(document.activeElement) ? opened.current : holdFocus();
     if (content.current) firstIn(content.current).focus({ preventScroll: true });
     return giveBack;
   }, []);

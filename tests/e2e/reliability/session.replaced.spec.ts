@@ -161,6 +161,8 @@ test.describe('in the back-forward cache', () => {
       await page.getByLabel('Search apps').fill('storefront');
       await page.waitForURL('**/apps?q=storefront');
       await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Storefront Web' })).toBeVisible();
+      // Said once typing has paused, in the live region that says later what was exported.
+      await expect(page.locator('[aria-live]').filter({ hasText: '1 result' })).toHaveCount(1);
       const exported = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export CSV' }).click();
       await exported;
