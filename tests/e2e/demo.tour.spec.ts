@@ -120,6 +120,8 @@ test('a link opens the tour in its scenario; six stops lead from the attack to t
   await expect(page.getByRole('dialog', { name: `Edit the rule for ${attacker}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await next.click();
+  // A page that opens after the tour has ended takes the focus to its heading.
+  await expect(page).toHaveTitle(/^Dashboard/);
   await tour.getByRole('button', { name: 'Finish' }).press('Enter');
   await expect(tour).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Tour', exact: true })).toBeFocused();
