@@ -1,7 +1,7 @@
+// The names of a chart's bars, and of the ends of its axis.
+
 import { DAY, MINUTE } from '@/durations';
 import { formatToTheMinute, formatToTheSecond, isThisYear, type TimeZone, zonedFormat } from '@/text/format';
-
-/** The names of a chart's bars and of its axis' ends. */
 
 const weekdayFormat = zonedFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short', year: 'numeric' });

@@ -8,6 +8,7 @@ import { facetValue, groupValues, isAnyGrouped, isGroupKey, type UserGroups } fr
 import { type NamedRule, ruleOf } from '@/domain/logs/record';
 import { formatRule, ruleSubject, rulesOfType, TargetDirectory } from '@/domain/rules';
 import { findById } from '@/parts/byId';
+import { CopyButton } from '@/parts/CopyButton';
 import { copyText } from '@/parts/copyText';
 import { useLoadedLists } from '@/parts/limits/useHealth';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
@@ -127,7 +128,7 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
         <IconButton label={`Exclude ${text}`} size="sm" onClick={() => onChoose({ facet: name, value, exclude: true })}>
           <Ban aria-hidden="true" />
         </IconButton>
-        <CopyButton label={`Copy ${text}`} text={called} />
+        <CopyIcon label={`Copy ${text}`} text={called} />
       </Fact>
     );
   };
@@ -136,7 +137,7 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
     <>
       <Fields>
         <Fact name="Time" value={timeText(log)}>
-          <CopyButton label="Copy time" text={log.timestamp ?? '—'} />
+          <CopyIcon label="Copy time" text={log.timestamp ?? '—'} />
         </Fact>
         {facet('action', log.action && <StatusBadge tone={actionTone(log.action)}>{log.action}</StatusBadge>)}
         {facet('event', log.event_type && <span className="pc-mono">{log.event_type}</span>)}
@@ -155,13 +156,11 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
         )}
         {rule === null ? null : (
           <Fact name="Rule" value={<RuleLink rule={rule} log={log} />}>
-            <CopyButton label="Copy rule id" text={rule.id} />
+            <CopyIcon label="Copy rule id" text={rule.id} />
           </Fact>
         )}
         <Fact name="Event id" value={<span className="pc-mono">{String(log.id)}</span>}>
-          <Button size="sm" look="plain" onClick={() => void copyText(String(log.id))}>
-            Copy id
-          </Button>
+          <CopyButton text={String(log.id)} label="Copy id" />
         </Fact>
       </Fields>
       {target ? (
@@ -176,7 +175,7 @@ function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
   );
 }
 
-const CopyButton = ({ label, text }: { label: string; text: string }) => (
+const CopyIcon = ({ label, text }: { label: string; text: string }) => (
   <IconButton label={label} size="sm" onClick={() => void copyText(text)}>
     <Copy aria-hidden="true" />
   </IconButton>

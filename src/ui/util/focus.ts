@@ -97,12 +97,11 @@ export function focusFor(element: HTMLElement): void {
  */
 export function holdFocus(): () => void {
   // Safari gives a clicked button no focus.
-  const used = isLost() ? watched : null;
-  const before = isLost() ? (used?.element ?? null) : document.activeElement;
-  const heading = used ? used.heading : before && headingOf(before);
+  const { activeElement } = document;
+  const before = isLost() ? watched : activeElement && { element: activeElement, heading: headingOf(activeElement) };
   return () => {
-    const now = replacementOf(before);
-    if (!now) return focusInstead(heading);
+    const now = replacementOf(before?.element ?? null);
+    if (!now) return focusInstead(before?.heading ?? null);
     focusFor(now);
   };
 }
