@@ -2,9 +2,9 @@
  * `npm run bench`: measures the figures of performance.md in one run, as multiples of a minimal app on the same libraries (tests/bench/floor).
  *   --runs 7       interleaved runs; the median counts
  *   --only visits  one part: visits, heavy, limits, first-use, palette, demo; or tricks: the app without each trick for speed
- *   --trick icons  of the tricks, those whose names contain the text
+ *   --trick icons  of the tricks, those whose names contain the text; the table keeps the lines of the others
  *   --no-build     uses dist, dist-demo and dist-bench-floor as they are
- * Writes docs/performance.md if everything ran, and its last section alone with `--only tricks` without `--trick`. It is not a test: no time makes it fail.
+ * Writes docs/performance.md if everything ran, and its last section alone with `--only tricks`. It is not a test: no time makes it fail.
  */
 import { runBench } from '../tests/bench/bench';
 import { TRICKS } from '../tests/bench/without';

@@ -1,6 +1,6 @@
 import { Button as ChakraButton } from '@chakra-ui/react/button';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ComponentProps, type MouseEvent, useId } from 'react';
+import { type ComponentProps, type FunctionComponent, type MouseEvent, memo, useId } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import * as styles from './Button.styles';
 import type { VariantsOf } from './theme/chakra/strict';
@@ -17,9 +17,7 @@ interface Look {
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'color'> & Look & { square?: boolean };
 
-export function Button(props: ButtonProps) {
-  return <ChakraButton {...props} />;
-}
+export const Button: FunctionComponent<ButtonProps> = ChakraButton;
 
 /** A button of one icon. `label` is its name and its tooltip. */
 export function IconButton({ label, ...rest }: Omit<ButtonProps, 'square' | 'aria-label'> & { label: string }) {
@@ -73,9 +71,5 @@ export function ActionButton({ disabledReason, pendingText, tip, onClick, childr
   );
 }
 
-const TextLinkRoot = chakra(Link, styles.textLinkRoot);
-
 /** A link in running text or a table cell. */
-export function TextLink(props: Omit<LinkProps, 'color' | 'mask'>) {
-  return <TextLinkRoot {...props} />;
-}
+export const TextLink: FunctionComponent<Omit<LinkProps, 'color' | 'mask'>> = memo(chakra(Link, styles.textLinkRoot));

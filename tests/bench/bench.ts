@@ -17,13 +17,13 @@ import {
   limitRows,
   medians,
   type Row,
-  sayMissing,
+  type TrickTable,
   table,
+  trickTables,
   visitRows,
 } from './report';
-import { TRICKS_NOTE, tricks } from './tricks';
+import { noTricks, TRICKS_NOTE, tricks } from './tricks';
 import { coldVisit, type Figures, type Network, type Screen, visit } from './visits';
-import { TRICKS } from './without';
 
 export interface BenchOptions {
   runs: number;
@@ -220,15 +220,11 @@ const NOTES = `
 const PAGE = 'docs/performance.md';
 const TRICKS_TITLE = '## Each trick for speed, left out';
 
-/** The last section of the page, from its title on; empty if it has none. */
-const sectionOf = (page: string, title: string) => (page.includes(title) ? `\n${page.slice(page.indexOf(title))}` : '');
-
-function keepSection(title: string, text: string): void {
+/** The last section of the page, from its title on, with what was measured in place of the lines that it had. */
+function tricksSection(measured: readonly TrickTable[]): string {
   const page = readFileSync(PAGE, 'utf8');
-  const before = page.includes(title) ? page.slice(0, page.indexOf(title)) : `${page}\n`;
-  const when = new Date().toISOString().slice(0, 10);
-  writeFileSync(PAGE, `${before}${title}\n\n${when}. ${TRICKS_NOTE}\n\n${text}`);
-  console.log(`Written to ${PAGE}`);
+  const earlier = page.includes(TRICKS_TITLE) ? page.slice(page.indexOf(TRICKS_TITLE)) : '';
+  return `${TRICKS_TITLE}\n\n${TRICKS_NOTE}\n\n${trickTables(measured, earlier)}\n`;
 }
 
 export async function runBench({ runs, only, trick, build: wanted }: BenchOptions): Promise<void> {
@@ -238,9 +234,11 @@ export async function runBench({ runs, only, trick, build: wanted }: BenchOption
   try {
     // Longer than all else together, and on request alone.
     if (only === 'tricks') {
-      const found = await tricks(browser, runs, APP_SCREENS, trick);
-      console.log(found);
-      if (trick === null) keepSection(TRICKS_TITLE, found);
+      const section = tricksSection(await tricks(browser, runs, APP_SCREENS, trick));
+      const page = readFileSync(PAGE, 'utf8');
+      const [before = page] = page.split(TRICKS_TITLE);
+      writeFileSync(PAGE, `${before.trimEnd()}\n\n${section}`);
+      console.log(`${section}\nWritten to ${PAGE}`);
       return;
     }
     const rows: Row[] = [];
@@ -252,9 +250,7 @@ export async function runBench({ runs, only, trick, build: wanted }: BenchOption
     if (wants('demo')) rows.push(...(await demo(browser, runs)));
     console.log(table(rows));
     if (only === 'all') {
-      const names = TRICKS.map(({ name }) => name);
-      const kept = sayMissing(sectionOf(readFileSync(PAGE, 'utf8'), TRICKS_TITLE), names);
-      writeFileSync(PAGE, `${HOW(runs, browser.version())}\n${table(rows)}\n${NOTES}${kept}`);
+      writeFileSync(PAGE, `${HOW(runs, browser.version())}\n${table(rows)}\n${NOTES}\n${tricksSection(noTricks())}`);
       console.log('\nWritten to docs/performance.md');
     }
   } finally {

@@ -156,14 +156,43 @@ export function table(rows: readonly Row[]): string {
   return ['| Figure | App | Floor | Ratio | Target | |', '| --- | --- | --- | --- | --- | --- |', ...lines].join('\n');
 }
 
+/** A table of tricks for speed that are measured in the same way. */
+export interface TrickTable {
+  /** Its first two lines. */
+  head: string;
+  /** The line of the app as it is; null if no trick was measured. */
+  asBuilt: string | null;
+  /** Each trick's line by its name, in the order of the table; null for one that was not measured. */
+  lines: ReadonlyMap<string, string | null>;
+}
+
+/** The first cell of a trick's line. */
+export const nameCell = (trick: string): string => `without: ${trick}`;
+
+/** The lines under a table's head in a section; none if the section has no such table. */
+function linesUnder(head: string, section: string): string[] {
+  const [, below = ''] = section.split(`${head}\n`);
+  return below.split('\n\n')[0]?.split('\n').filter(Boolean) ?? [];
+}
+
 /**
- * A section of the page with the table of tricks, which says how many of today's its table lacks.
- * @param names of all tricks
+ * The tables of a section, with what was measured in place of the lines that it had. A trick that is no more is left out.
+ * @param earlier the section as it was; '' if there was none
  */
-export function sayMissing(section: string, names: readonly string[]): string {
-  const missing = names.filter((name) => !section.includes(`| without: ${name} |`)).length;
-  const said = section.replace(/^Not measured yet: .*\n\n/m, '');
-  return section === '' || missing === 0
-    ? said
-    : said.replace(/^(?=\|)/m, `Not measured yet: ${missing} of ${names.length} tricks.\n\n`);
+export function trickTables(tables: readonly TrickTable[], earlier: string): string {
+  const all = tables.flatMap(({ lines }) => [...lines.keys()]);
+  const shown = tables.map(({ head, asBuilt, lines }) => {
+    const before = linesUnder(head, earlier);
+    const ofTricks = [...lines].flatMap(
+      ([name, line]) => line ?? before.find((one) => one.startsWith(`| ${nameCell(name)} |`)) ?? [],
+    );
+    return { head, first: asBuilt ?? before[0], ofTricks };
+  });
+  const missing = all.length - shown.flatMap(({ ofTricks }) => ofTricks).length;
+  return [
+    ...(missing === 0 ? [] : [`Not measured yet: ${missing} of ${all.length} tricks.`]),
+    ...shown
+      .filter(({ ofTricks }) => ofTricks.length > 0)
+      .map(({ head, first, ofTricks }) => [head, ...(first === undefined ? [] : [first]), ...ofTricks].join('\n')),
+  ].join('\n\n');
 }

@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import { firstDemoVisit } from './demo';
 import { largeTable, manyLogs } from './heavy';
 import { BenchHost } from './host';
-import { median, medians } from './report';
+import { median, medians, nameCell, type TrickTable } from './report';
 import { type Figures, type Network, type Screen, visit } from './visits';
 import { buildWithout, folderOf, TRICKS, type Trick } from './without';
 
@@ -100,26 +100,37 @@ function verdictOf(kind: Trick['measured'], found: Found, trick: string): string
   return pays ? 'pays' : 'not shown to pay';
 }
 
-function rows(kind: Trick['measured'], chosen: readonly Trick[], found: Found): string {
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** The tricks of one kind that were measured, as lines of a table. */
+function tableOf(kind: Trick['measured'], found: Found): TrickTable {
   const columns = COLUMNS[kind];
+  const bytes = kind === 'visits' ? ['KB'] : [];
+  const titles = ['', '', ...columns.map(({ title }) => title), ...bytes, '', 'measured'];
+  const today = new Date().toISOString().slice(0, 10);
   const asBuilt = medians([...found.values()].flatMap((pairs) => pairs.map((pair) => pair.asBuilt)));
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [
-    line(['', '', ...columns.map(({ title }) => title), ...(kind === 'visits' ? ['KB'] : []), '']),
-    line(['---', '---', ...columns.map(() => '---'), ...(kind === 'visits' ? ['---'] : []), '---']),
-    line([
-      'as built, ms',
-      '',
-      ...columns.map(({ name, digits }) => plain(asBuilt[name], digits)),
-      ...(kind === 'visits' ? [plain(asBuilt.bytes, 0)] : []),
-      '',
-    ]),
-    ...ofKind(chosen, kind).map(({ name, decision }) => {
-      const gains = columns.map((column) => signed(gainOf(found, name, column.name), column.digits));
-      const bytes = kind === 'visits' ? [signed(gainOf(found, name, 'bytes'), 1)] : [];
-      return line([`without: ${name}`, decision, ...gains, ...bytes, verdictOf(kind, found, name)]);
-    }),
-  ].join('\n');
+  const ofTrick = ({ name, decision }: Trick) => {
+    const gains = columns.map((column) => signed(gainOf(found, name, column.name), column.digits));
+    const ofBytes = bytes.map(() => signed(gainOf(found, name, 'bytes'), 1));
+    return line([nameCell(name), decision, ...gains, ...ofBytes, verdictOf(kind, found, name), today]);
+  };
+  return {
+    head: [line(titles), line(titles.map(() => '---'))].join('\n'),
+    asBuilt:
+      found.size === 0
+        ? null
+        : line([
+            'as built, ms',
+            '',
+            ...columns.map(({ name, digits }) => plain(asBuilt[name], digits)),
+            ...bytes.map(() => plain(asBuilt.bytes, 0)),
+            '',
+            today,
+          ]),
+    lines: new Map(
+      ofKind(TRICKS, kind).map((trick) => [trick.name, found.has(trick.name) ? ofTrick(trick) : null] as const),
+    ),
+  };
 }
 
 const plain = (value: number | undefined, digits: number) =>
@@ -133,7 +144,7 @@ const ofKind = (chosen: readonly Trick[], kind: Trick['measured']) =>
   chosen.filter(({ measured }) => measured === kind);
 
 /**
- * Measures the app with all tricks for speed and without each; returns a table in Markdown for each way of measuring.
+ * Measures the app with all tricks for speed and without each.
  * @param part of the names of the tricks to measure; null for all
  */
 export async function tricks(
@@ -141,7 +152,7 @@ export async function tricks(
   runs: number,
   screens: readonly Screen[],
   part: string | null,
-): Promise<string> {
+): Promise<TrickTable[]> {
   const chosen = TRICKS.filter(({ name }) => part === null || name.includes(part));
   const place = mkdtempSync(join(tmpdir(), 'portcullis-without-'));
   try {
@@ -181,14 +192,14 @@ export async function tricks(
       'demo, slow': (await firstDemoVisit(browser, host, 'slow')).demo ?? Number.NaN,
     }));
     const found = { visits, table, logs, demo };
-    const tables = KINDS.filter((kind) => ofKind(chosen, kind).length > 0).map((kind) =>
-      rows(kind, chosen, found[kind]),
-    );
-    return `${tables.join('\n\n')}\n`;
+    return KINDS.map((kind) => tableOf(kind, found[kind]));
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
 }
 
+/** As after a measurement of none. */
+export const noTricks = (): TrickTable[] => KINDS.map((kind) => tableOf(kind, new Map()));
+
 export const TRICKS_NOTE =
-  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; the medians of the differences between two visits, one right after the other. A trick pays if every run shows a gain in one of the figures, of 5 ms plain, 20 ms slow or 0.2 MB of the heap in the median (style.md, 19).';
+  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; the medians of the differences between two visits, one right after the other. A trick pays if every run shows a gain in one of the figures, of 5 ms plain, 20 ms slow or 0.2 MB of the heap in the median (style.md, 19). With `--trick` only the lines of the tricks that it names are measured again.';

@@ -1,5 +1,5 @@
 import { Badge as ChakraBadge } from '@chakra-ui/react/badge';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 /** The meanings of the colours (ux.md, 'Look'). */
 export type Tone =
@@ -26,15 +26,15 @@ export function ToneIcon({ tone }: { tone: Tone }) {
 }
 
 /** A word in a tone's colour. Colour never stands alone: the word says it, {@link StatusBadge} adds the icon. */
-export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+export const Badge = memo(function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <ChakraBadge tone={paint(tone)}>{children}</ChakraBadge>;
-}
+});
 
 /** A state: icon and word. An unknown value of the server is shown as it is, in `neutral` (contract.md, rule 1). */
-export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+export const StatusBadge = memo(function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <ChakraBadge tone={paint(tone)} data-icon={tone === 'neutral' ? undefined : tone}>
       {children}
     </ChakraBadge>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatExact, formatWhen, type Moment, toMillis } from '@/text/format';
 import { useTimeZone } from '../util/timeZone';
 import { useRelative } from '../util/useRelative';
@@ -9,7 +10,7 @@ export interface RelativeTimeProps {
 }
 
 /** '3 min ago', after an hour '14:05:04' or '12 Nov 14:05', with the exact time in the tooltip. Text that is no time is shown as it came, nothing at all as '—'. */
-export function RelativeTime({ value, focusable = false }: RelativeTimeProps) {
+export const RelativeTime = memo(function RelativeTime({ value, focusable = false }: RelativeTimeProps) {
   const at = toMillis(value);
   const text = useRelative(at, formatWhen);
   // It says the time in the chosen zone.
@@ -25,4 +26,4 @@ export function RelativeTime({ value, focusable = false }: RelativeTimeProps) {
       {text}
     </time>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Row, sayMissing, table } from '../../bench/report';
+import { type Row, table, trickTables } from '../../bench/report';
 
 const cellsOf = (row: Omit<Row, 'figure'>) =>
   table([{ figure: 'it', ...row }])
@@ -55,17 +55,43 @@ describe('the table of the bench', () => {
   });
 });
 
-describe('the section of the tricks', () => {
-  const section = '## Title\n\nHow.\n\n| | |\n| --- | --- |\n| without: one | pays |\n';
-  const lacking = section.replace('How.\n', 'How.\n\nNot measured yet: 2 of 3 tricks.\n');
-
-  it('says how many tricks it lacks', () => {
-    expect(sayMissing(section, ['one', 'two', 'three'])).toBe(lacking);
+describe('the tables of the tricks', () => {
+  const visits = '| | cold | |\n| --- | --- | --- |';
+  const logs = '| | filter | |\n| --- | --- | --- |';
+  const section = [
+    '## Title',
+    'How.',
+    'Not measured yet: 1 of 4 tricks.',
+    `${visits}\n| as built | 400 | |\n| without: one | +9 | pays |\n| without: gone | +1 | pays |`,
+    `${logs}\n| as built | 80 | |\n| without: three | +7 | pays |\n`,
+  ].join('\n\n');
+  const table = (head: string, asBuilt: string | null, lines: Record<string, string | null>) => ({
+    head,
+    asBuilt,
+    lines: new Map(Object.entries(lines)),
   });
 
-  it('says it once, and no longer once they are measured', () => {
-    expect(sayMissing(lacking, ['one', 'two', 'three'])).toBe(lacking);
-    expect(sayMissing(lacking, ['one'])).toBe(section);
-    expect(sayMissing('', ['one'])).toBe('');
+  it('have the new lines in place of the earlier ones, in their order, and keep the others', () => {
+    const measured = [
+      table(visits, '| as built | 300 | |', { one: null, two: '| without: two | +5 | pays |' }),
+      table(logs, null, { three: null }),
+    ];
+    expect(trickTables(measured, section)).toBe(
+      [
+        `${visits}\n| as built | 300 | |\n| without: one | +9 | pays |\n| without: two | +5 | pays |`,
+        `${logs}\n| as built | 80 | |\n| without: three | +7 | pays |`,
+      ].join('\n\n'),
+    );
+  });
+
+  it('say how many tricks they lack, one that is now measured in another way among them', () => {
+    const measured = [table(visits, null, { one: null, three: null }), table(logs, null, {})];
+    expect(trickTables(measured, section)).toBe(
+      `Not measured yet: 1 of 2 tricks.\n\n${visits}\n| as built | 400 | |\n| without: one | +9 | pays |`,
+    );
+  });
+
+  it('lack every trick where there was no section', () => {
+    expect(trickTables([table(visits, null, { one: null })], '')).toBe('Not measured yet: 1 of 1 tricks.');
   });
 });
