@@ -13,7 +13,7 @@ export interface Code<T> {
   /** Forgets a failure, and fetches it again. Does nothing if there is none. */
   retry: () => void;
   /** The listener is called once the code is there or has failed. Returns an unsubscribe function. */
-  listen: (listener: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   /** The code, or why it cannot be had; null before either is known. */
   state: () => T | CodeMissingError | null;
 }
@@ -42,7 +42,7 @@ export function codeOf<T>(
     } finally {
       fetching = null;
     }
-    listeners.tell();
+    listeners.notify();
   };
   const fetch = async () => {
     if (loaded !== null) return;
@@ -54,17 +54,17 @@ export function codeOf<T>(
     retry() {
       if (failure === null) return;
       failure = null;
-      listeners.tell();
+      listeners.notify();
       void fetch();
     },
-    listen: listeners.listen,
+    subscribe: listeners.subscribe,
     state: () => loaded ?? failure,
   };
 }
 
 /** Returns the code's state, and fetches the code once `wanted` is true. */
 export function useCode<T>(code: Code<T>, wanted = true): T | CodeMissingError | null {
-  const state = useSyncExternalStore(code.listen, code.state);
+  const state = useSyncExternalStore(code.subscribe, code.state);
   // After the subscription: a failure is not kept while nobody listens.
   useEffect(() => {
     if (wanted) void code.fetch();

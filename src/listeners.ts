@@ -4,7 +4,7 @@ export class Listeners<A extends unknown[] = []> {
   readonly #begin: (() => () => void) | undefined;
   #end: (() => void) | undefined;
 
-  /** @param begin runs when the first listener has come; what it returns runs once the last has gone */
+  /** @param begin runs when the first listener subscribes; the function it returns runs when the last one has unsubscribed */
   constructor(begin?: () => () => void) {
     this.#begin = begin;
   }
@@ -14,7 +14,7 @@ export class Listeners<A extends unknown[] = []> {
   }
 
   /** Returns an unsubscribe function. */
-  readonly listen = (listener: (...news: A) => void): (() => void) => {
+  readonly subscribe = (listener: (...news: A) => void): (() => void) => {
     this.#all.add(listener);
     this.#end ??= this.#begin?.();
     return () => {
@@ -25,7 +25,7 @@ export class Listeners<A extends unknown[] = []> {
     };
   };
 
-  readonly tell = (...news: A): void => {
+  readonly notify = (...news: A): void => {
     for (const listener of this.#all) listener(...news);
   };
 }

@@ -16,11 +16,11 @@ export function createDemoControl(store = storeOpener()): DemoControl {
   const channel = openChannel(DEMO_NAME);
   // A BroadcastChannel is limited to this origin. Any message but the known one is ignored.
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === CHANGED) listeners.tell();
+    if (data === CHANGED) listeners.notify();
   });
   const announce = () => {
     channel?.postMessage(CHANGED);
-    listeners.tell();
+    listeners.notify();
   };
 
   const read = async (): Promise<DemoSettings> => {
@@ -96,6 +96,6 @@ export function createDemoControl(store = storeOpener()): DemoControl {
         return { tenantId, before: Math.max(seededAt, replacedAt), stats: earlierTotals(scenario, seededAt) };
       }),
 
-    subscribe: listeners.listen,
+    subscribe: listeners.subscribe,
   };
 }

@@ -1,5 +1,4 @@
 import { DAY, HOUR } from '@/durations';
-import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
 import { seedOf } from '../lib/random';
 import { type Caller, HABITS, type HabitName, habitualCaller } from '../traffic/callers';
@@ -45,16 +44,9 @@ const groupId = (index: number) => `grp_1_${index + 1}`;
 
 /** Tenant 1, and tenant 2 beside it; without their traffic. */
 export function seedAcme(seed: Seeder): void {
-  const { tenant, user, app, key, builds, group, tile, routeRule, people, endpoints, ago } = seed;
+  const { tenant, demoAdmin, user, app, key, builds, group, tile, routeRule, people, endpoints, ago } = seed;
   tenant({ id: 1, name: 'Acme Retail', label: 'acme', plan: 'Starter' });
-  user({
-    id: DEMO_USER_ID,
-    tenant_id: 1,
-    email: 'admin@acme.example',
-    username: 'admin',
-    name: 'Alex Admin',
-    role: 'admin',
-  });
+  demoAdmin();
   user({ id: 'usr_b', tenant_id: 1, email: 'b@acme.example', username: 'bo', name: 'Bo Lindqvist', role: 'admin' });
   user({
     id: 'usr_viewer',

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@/durations';
-import { DEMO_PASSWORD } from '../accounts';
+import { DEMO_PASSWORD, DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
 import { hashPassword } from '../lib/hash';
 import { createRandom, type Random, seedOf } from '../lib/random';
@@ -18,6 +18,8 @@ export interface Seeder {
   ago(ms: number): string;
   tenant(row: Given<Row<'tenants'>, 'id' | 'name' | 'label' | 'plan'>): void;
   user(row: Given<Row<'users'>, 'id' | 'tenant_id' | 'email' | 'username' | 'name' | 'role'>): void;
+  /** The administrator of tenant 1, with whose account the demo's sign-in form is filled in. */
+  demoAdmin(row?: Partial<Row<'users'>>): void;
   app(row: Given<Row<'apps'>, 'id' | 'tenant_id' | 'app_display_name' | 'app_slug' | 'sdk_type'>): void;
   /** `lastUsed`: age of the last use before the simulated traffic begins; half the key's age if it is revoked. */
   key(
@@ -58,13 +60,25 @@ function beforeLastUse(keys: readonly Readonly<Row<'apiKeys'>>[], ms: number): s
 export function createSeeder(db: Db, seededAt: number): Seeder {
   const random = createRandom(seedOf(db.scenario));
   const ago = (ms: number) => new Date(seededAt - ms).toISOString();
+  const user: Seeder['user'] = (row) =>
+    void db.table('users').create({ password_hash: demoPassword, created_at: ago(300 * DAY), ...row });
   let tiles = 0;
   let endpoints = 1000;
   return {
     random,
     ago,
     tenant: (row) => void db.table('tenants').create({ payment: 'ok', created_at: ago(400 * DAY), ...row }),
-    user: (row) => void db.table('users').create({ password_hash: demoPassword, created_at: ago(300 * DAY), ...row }),
+    user,
+    demoAdmin: (row) =>
+      user({
+        id: DEMO_USER_ID,
+        tenant_id: 1,
+        email: 'admin@acme.example',
+        username: 'admin',
+        name: 'Alex Admin',
+        role: 'admin',
+        ...row,
+      }),
     app: (row) =>
       void db.table('apps').create({
         logo_url: null,

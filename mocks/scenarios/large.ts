@@ -1,6 +1,5 @@
 import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD, RULE_LIMITS, RULE_PERIODS } from '@/contract/constants';
 import { DAY } from '@/durations';
-import { DEMO_USER_ID } from '../accounts';
 import type { Db } from '../db';
 import { seedOf } from '../lib/random';
 import { HABITS, habitualCaller } from '../traffic/callers';
@@ -38,16 +37,9 @@ const SDK_TYPES = ['javascript', 'ios', 'android', 'python', 'go', 'node'] as co
 /** A tenant with long lists. */
 export function large(db: Db, seededAt: number): void {
   const seed = createSeeder(db, seededAt);
-  const { tenant, user, app, key, builds, group, tile, people, endpoints } = seed;
+  const { tenant, demoAdmin, user, app, key, builds, group, tile, people, endpoints } = seed;
   tenant({ id: 1, name: 'Acme Retail', label: 'acme', plan: 'Enterprise' });
-  user({
-    id: DEMO_USER_ID,
-    tenant_id: 1,
-    email: 'admin@acme.example',
-    username: 'admin',
-    name: 'Alex Admin',
-    role: 'admin',
-  });
+  demoAdmin();
   for (let n = 1; n <= 20; n += 1) {
     const first = FIRST_NAMES[(n * 7 + 3) % FIRST_NAMES.length] ?? '';
     const last = LAST_NAMES[(n * 13 + 5) % LAST_NAMES.length] ?? '';

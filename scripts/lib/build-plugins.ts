@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, type IndexHtmlTransformContext, normalizePath, type Plugin, type ResolvedConfig } from 'vite';
+import {
+  build,
+  type HtmlTagDescriptor,
+  type IndexHtmlTransformContext,
+  normalizePath,
+  type Plugin,
+  type ResolvedConfig,
+} from 'vite';
 import type { HeaderRule } from './headers.ts';
 import { caddyfile } from './hosting/caddy.ts';
 import { compressFolder } from './hosting/compress.ts';
@@ -114,50 +121,39 @@ function filesOf(file: string, bundle: Bundle, html: string): string[] {
   return [entry.fileName, ...entry.imports].filter((name) => !html.includes(name));
 }
 
+/** A plugin that adds tags to the page once the names of the built files are known. */
+function addTags(name: string, tagsFor: (html: string, bundle: Bundle, base: string) => HtmlTagDescriptor[]): Plugin {
+  let base = '/';
+  return {
+    name,
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: { order: 'post', handler: (html, { bundle = {} }) => tagsFor(html, bundle, base) },
+  };
+}
+
 /**
  * Preloads from the page a screen's code and the chunks that it shares with other screens: requested by script, they would arrive a round
  * trip later, and most visits begin with this screen.
  */
-export function preloadScreen(file: string): Plugin {
-  let base = '/';
-  return {
-    name: 'portcullis:preload-screen',
-    apply: 'build',
-    configResolved(config) {
-      base = config.base;
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) => {
-        return filesOf(file, bundle, html).map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `${base}${name}` },
-          injectTo: 'head' as const,
-        }));
-      },
-    },
-  };
-}
+export const preloadScreen = (file: string): Plugin =>
+  addTags('portcullis:preload-screen', (html, bundle, base) =>
+    filesOf(file, bundle, html).map((name) => ({
+      tag: 'link',
+      attrs: { rel: 'modulepreload', crossorigin: true, href: `${base}${name}` },
+      injectTo: 'head',
+    })),
+  );
 
 /** Names the files of modules in the page, for the head script, which preloads them where they are needed at once. */
-export function nameFiles(meta: string, files: readonly string[]): Plugin {
-  let base = '/';
-  return {
-    name: 'portcullis:name-files',
-    apply: 'build',
-    configResolved(config) {
-      base = config.base;
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const names = new Set(files.flatMap((file) => filesOf(file, bundle, html)));
-        const content = [...names].map((name) => `${base}${name}`);
-        return [{ tag: 'meta', attrs: { name: meta, content: content.join(' ') }, injectTo: 'head-prepend' }];
-      },
-    },
-  };
-}
+export const nameFiles = (meta: string, files: readonly string[]): Plugin =>
+  addTags('portcullis:name-files', (html, bundle, base) => {
+    const names = new Set(files.flatMap((file) => filesOf(file, bundle, html)));
+    const content = [...names].map((name) => `${base}${name}`).join(' ');
+    return [{ tag: 'meta', attrs: { name: meta, content }, injectTo: 'head-prepend' }];
+  });
 
 /** Writes the files that static hosts read: `_headers`, and a copy of the app's page as 404.html, so that any address opens the app. */
 export function hostFiles({ headers }: { headers: string }): Plugin {

@@ -70,7 +70,8 @@ export class StaticHost {
 
   /**
    * @param folder a build's output; it is read into memory, so a rebuild needs a new host.
-   * @param basePath the build's, which its `_headers` name first: below another path no script is found
+   * @param basePath by default the build's own, the first path in its `_headers`
+   * @throws SettingError for any other path, below which the page would find none of its scripts
    */
   constructor(folder: string, basePath?: string) {
     this.#files = existsSync(folder) ? readFolder(folder) : new Map();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AnyCall, OutputOf } from '@/contract/define';
 import { AnswerError, ApiError, OfflineError, serverMessageOf } from '@/contract/errors';
-import { momentOf } from '@/contract/fields';
+import { momentOf } from '@/moment';
 import { readBody } from './bodyText';
 import { endsEarly, parseJson } from './json';
 import { isLong, readEntries } from './readEntries';

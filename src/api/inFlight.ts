@@ -9,11 +9,11 @@ const listeners = new Listeners();
  */
 export const changesInFlight = (): number => count;
 
-export const onChangesInFlight = listeners.listen;
+export const onChangesInFlight = listeners.subscribe;
 
 function set(next: number): void {
   count = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Counts a change until the returned function is called, or until its session ends, after which nothing else would end it. */

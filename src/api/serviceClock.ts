@@ -1,6 +1,6 @@
-import { momentOf } from '@/contract/fields';
 import { MINUTE, SECOND } from '@/durations';
 import { Listeners } from '@/listeners';
+import { momentOf } from '@/moment';
 
 // A device's clock may be wrong by hours. Times that the service sets, such as those of events, are by its own clock, so 'the last hour'
 // must end at the service's current time. Otherwise the dashboard could say 'No attack in the last hour' during an attack
@@ -15,7 +15,7 @@ const listeners = new Listeners();
 
 /** How far this device's clock is ahead of the service's, in ms; negative where it is behind, 0 while the service has not told its time. */
 export const clockAhead = (): number => ahead;
-export const onClockAhead = listeners.listen;
+export const onClockAhead = listeners.subscribe;
 
 /** The service's time at a time of this device's clock, both epoch ms. */
 export const serviceTimeAt = (at: number): number => at - ahead;
@@ -36,7 +36,7 @@ function setAhead(ms: number): void {
   isKnown = true;
   if (Math.abs(ms - ahead) < TOLERANCE_MS) return;
   ahead = Math.abs(ms) < TOLERANCE_MS ? 0 : ms;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** No call takes longer. A page that was frozen meanwhile gets its answer hours later. */

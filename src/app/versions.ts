@@ -91,7 +91,8 @@ function lookForUpdates(first: ServiceWorkerRegistration, onWaiting: () => void)
   let registration = first;
   const look = async () => {
     if (registration.installing || registration.waiting || registration.active) return registration.update();
-    // The first version was not installed, and the browser has dropped the registration with it.
+    // The first version was not installed, and the browser has dropped the registration with it. A Workbox registers once, and a further one
+    // for each attempt would add listeners to the page's container that nothing removes.
     const again = await navigator.serviceWorker.register(WORKER_URL, OPTIONS);
     if (again !== registration) followVersions(again, onWaiting);
     registration = again;

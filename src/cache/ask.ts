@@ -41,7 +41,7 @@ const workerNow = (): ServiceWorker | null => globalThis.navigator?.serviceWorke
 const isControlled = () => workerNow() !== null;
 
 /** Workers of another version or installation, which leave this page's reads alone. */
-const strangers = new WeakSet<ServiceWorker>();
+const foreignWorkers = new WeakSet<ServiceWorker>();
 
 /**
  * Reads from the service: through the worker where one is in control, else here. Ends within 15 s, whoever makes the request: a worker has
@@ -67,7 +67,7 @@ async function askNow(asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outc
 async function askWithin(limitMs: number, asked: ReadTarget, callbacks: ReadCallbacks): Promise<Outcome> {
   const worker = workerNow();
   // The worker finds no session in the store before it is claimed, and stores nothing.
-  if (!worker || strangers.has(worker) || isClaimPending()) return readHere(asked, callbacks, limitMs);
+  if (!worker || foreignWorkers.has(worker) || isClaimPending()) return readHere(asked, callbacks, limitMs);
   const deadline = new Deadline(limitMs, callbacks.signal);
   try {
     return await Promise.race([askWorker(asked, callbacks, deadline), deadline.passed]);
@@ -88,8 +88,8 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
       const reply = await readReply(response, asked.call, { askedAt, onEnded: () => deadline.restart() });
       if (reply) return await awaitReply(reply, callbacks);
       // The service's own answer: the worker let the request through.
-      if (worker) strangers.add(worker);
-      return await readPast(response, asked, callbacks, deadline);
+      if (worker) foreignWorkers.add(worker);
+      return await readPassedThrough(response, asked, callbacks, deadline);
     } catch (error) {
       deadline.signal.throwIfAborted();
       // An id that cannot be put into a URL makes only this read fail.
@@ -101,10 +101,10 @@ async function askWorker(asked: ReadTarget, callbacks: ReadCallbacks, deadline: 
 }
 
 /**
- * Reads an answer for which no changes were noted beforehand. A refusal is read as it is. A success is asked for again, by a reader that
- * notes them: what a change has overtaken must not be stored as current. That one has the whole time, since the service is not silent.
+ * Handles an answer that the worker let through, for which no change counter was noted. A refusal is taken as it is. A success is requested
+ * again by a reader that notes the counter, so that no answer overtaken by a change is stored as current. It gets the full time limit.
  */
-function readPast(response: Response, asked: ReadTarget, callbacks: ReadCallbacks, deadline: Deadline) {
+function readPassedThrough(response: Response, asked: ReadTarget, callbacks: ReadCallbacks, deadline: Deadline) {
   if (!response.ok) return readHere(asked, callbacks, deadline.leftMs(), async () => response);
   discard(response);
   deadline.restart();

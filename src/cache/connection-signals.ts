@@ -6,23 +6,23 @@ import { Listeners } from '@/listeners';
 export type ConnectionSignal = 'answered' | 'unreachable' | 'silent' | 'portal' | 'unauthorized' | 'forbidden';
 
 const signs = new Listeners<[sign: ConnectionSignal, askedAt: number]>();
-export const onConnectionSignal = signs.listen;
+export const onConnectionSignal = signs.subscribe;
 
 /**
  * @param askedAt when the request began, by the page's own clock (`performance.now()`), since the device's clock may be changed at any
  *   time: an answer to a request from before the connection was lost says nothing about it now
  */
 export function reportSignal(sign: ConnectionSignal, askedAt: number): void {
-  signs.tell(sign, askedAt);
+  signs.notify(sign, askedAt);
 }
 
 const probes = new Listeners<[sign: ConnectionSignal, askedAt: number]>();
-/** Reports how each request to /auth/me ended, the only request that decides whether the service can be reached (core.md, 2). */
-export const onProbe = probes.listen;
+/** Subscribes to the outcomes of requests to /auth/me, the only ones that decide whether the service can be reached (core.md, 2). */
+export const onProbe = probes.subscribe;
 
 /** @param askedAt when the request began, as in {@link reportSignal} */
 export function reportProbe(sign: ConnectionSignal, askedAt: number): void {
-  probes.tell(sign, askedAt);
+  probes.notify(sign, askedAt);
   if (sign === 'answered') reportSignal(sign, askedAt);
 }
 

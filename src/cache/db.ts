@@ -20,7 +20,7 @@ export interface ResponseRow {
   user: string;
   value: unknown;
   hash: string;
-  /** When this value was first read, epoch ms. */
+  /** When the row was last written, epoch ms: with a new value, or again with an equal one after an hour (write.ts). */
   storedAt: number;
   /** Length of the value as JSON. */
   bytes: number;
@@ -102,16 +102,16 @@ let inWorker: StorageState = 'ok';
 const listeners = new Listeners<[state: StorageState]>();
 
 export const storageState = (): StorageState => (state === 'ok' ? inWorker : state);
-export const onStorageState = listeners.listen;
+export const onStorageState = listeners.subscribe;
 export function setStorageState(next: StorageState): void {
   if (state === next) return;
   state = next;
-  listeners.tell(storageState());
+  listeners.notify(storageState());
 }
 export function noteWorkerStorage(next: StorageState): void {
   if (inWorker === next) return;
   inWorker = next;
-  listeners.tell(storageState());
+  listeners.notify(storageState());
 }
 
 /** QuotaExceededError, bare or as the reason of an aborted transaction. */
@@ -160,14 +160,14 @@ function open(): Promise<CacheDb | null> {
 async function openNow(): Promise<CacheDb | null> {
   const code = await dbCode();
   if (!code) {
-    // It may be had later, with a network. Until then nobody else tries.
+    // Loading may succeed later, once there is a network. No caller tries again before this timer does.
     setTimeout(() => {
       opening = null;
       void cacheDb();
     }, LOAD_AGAIN_AFTER_MS);
     return null;
   }
-  // A slow network, which delays the code, is not a store that does not answer.
+  // Starts only now: a slow network, which delays the code, must not look like a store that does not answer.
   setTimeout(() => {
     if (!usable && state === 'opening') setStorageState('absent');
   }, OPEN_WITHIN_MS);
@@ -193,9 +193,9 @@ async function openNow(): Promise<CacheDb | null> {
   return db;
 }
 
-/** The claims under way. */
+/** Settles once all claims begun so far have ended; null if none is under way. */
 let claim: Promise<void> | null = null;
-/** Those that nobody waits for. */
+/** Number of claims that no caller awaits, because their session is already on screen. */
 let unawaited = 0;
 
 /**
@@ -222,8 +222,8 @@ export const isClaimPending = (): boolean => unawaited > 0;
 export const isDbReady = (): boolean => !isClaimPending() && state !== 'opening';
 
 /**
- * The open database once it is this page's session's: what anybody else left is gone, and what is written now stays. Null as with
- * {@link cacheDb}, within 2 s.
+ * Returns the open database once it belongs to this page's session: everybody else's data is gone, and what is written now stays. Null as
+ * with {@link cacheDb}, within 2 s.
  */
 export function ownedDb(): Promise<CacheDb | null> {
   const opened = cacheDb();

@@ -17,7 +17,7 @@ const heldListeners = new Listeners();
 function hold(rules: object | null): void {
   if (rules === held) return;
   held = rules;
-  heldListeners.tell();
+  heldListeners.notify();
 }
 
 const current = (): unknown => held ?? local.get(ENDPOINT_RULES);
@@ -47,8 +47,8 @@ export type AppliedRule = v.InferOutput<typeof appliedRule>;
 const stored = v.object({ owner: v.string(), rules: v.array(v.unknown()) });
 
 /** Newest first. */
-function all(owner: Owner): readonly AppliedRule[] {
-  const read = v.safeParse(stored, current());
+function all(owner: Owner, kept: unknown): readonly AppliedRule[] {
+  const read = v.safeParse(stored, kept);
   if (!read.success || read.output.owner !== ownerTag(owner)) return [];
   const rules = read.output.rules.map((rule) => v.safeParse(appliedRule, rule));
   return rules.flatMap((rule) => (rule.success ? [rule.output] : [])).slice(0, MOST_KEPT);
@@ -63,9 +63,12 @@ export type AppliedRules = ReadonlyMap<string, AppliedRule>;
 const keyIn = ({ endpoint: id, method, pattern }: Omit<AppliedRule, 'app'>) =>
   method === undefined || pattern === undefined ? id : endpointKey({ id, method, pattern });
 
-/** The rule that was applied last to each endpoint of an app. */
-export const appliedRules = (owner: Owner, app: Id): AppliedRules =>
-  new Map(all(owner).flatMap((rule) => (rule.app === String(app) ? [[keyIn(rule), rule]] : [])));
+/**
+ * The rule that was applied last to each endpoint of an app.
+ * @param kept the value of {@link appliedRulesText}, for a component that follows it; by default, the rules as they are kept now
+ */
+export const appliedRules = (owner: Owner, app: Id, kept: unknown = current()): AppliedRules =>
+  new Map(all(owner, kept).flatMap((rule) => (rule.app === String(app) ? [[keyIn(rule), rule]] : [])));
 
 export const appliedRuleOf = (applied: AppliedRules, endpoint: NamedEndpoint): AppliedRule | undefined =>
   applied.get(endpointKey(endpoint)) ?? applied.get(String(endpoint.id));
@@ -80,7 +83,7 @@ interface NewRule extends Pick<AppliedRule, 'limit' | 'window' | 'mode' | 'at'> 
 export function noteAppliedRule(owner: Owner, { app, endpoint, ...rule }: NewRule): void {
   const of = { app: String(app), endpoint: String(endpoint) };
   const replaced = [of.endpoint, keyIn({ ...of, ...rule })];
-  const others = all(owner).filter((one) => one.app !== of.app || !replaced.includes(keyIn(one)));
+  const others = all(owner, current()).filter((one) => one.app !== of.app || !replaced.includes(keyIn(one)));
   const rules = [{ ...of, ...rule }, ...others].slice(0, MOST_KEPT);
   keep({ owner: ownerTag(owner), rules });
 }
@@ -88,7 +91,7 @@ export function noteAppliedRule(owner: Owner, { app, endpoint, ...rule }: NewRul
 const onStored = local.onChange(ENDPOINT_RULES);
 
 export function onAppliedRule(listener: () => void): () => void {
-  const stops = [onStored(listener), heldListeners.listen(listener)];
+  const stops = [onStored(listener), heldListeners.subscribe(listener)];
   return () => {
     for (const stop of stops) stop();
   };

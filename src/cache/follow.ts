@@ -30,11 +30,11 @@ export class Followed<T> {
   ) {}
 
   /** Returns an unsubscribe function. */
-  listen = this.listeners.listen;
+  subscribe = this.listeners.subscribe;
 
   isFollowed = () => !this.listeners.isEmpty;
 
-  announce = this.listeners.tell;
+  announce = this.listeners.notify;
 
   private start(): () => void {
     let subscription: Subscription | undefined;

@@ -46,8 +46,8 @@ export function whileOpen<T>(session: Session | null, work: Promise<T>): Promise
 // Each change holds this lock, shared, while it is sent; a sign-in in any tab steals it. From the moment the cookie may change, no change
 // leaves until it is known whose cookie it is (reliability.md, D12).
 const IDENTITY = `portcullis-identity:${__FLAVOUR__}:${BASE_PATH}`;
-// Longer than any sign-in takes, since a browser may leave the lock with a page that is gone. The checks behind the lock work without it
-// too, a moment later.
+// Limited, since a browser may leave the lock with a page that is gone; longer than any sign-in takes. Without the lock the checks behind it
+// still work, a moment later.
 const LOCK_WITHIN_MS = scaled(WRITE_TIMEOUT_MS + SESSION_CHECK_TIMEOUT_MS);
 
 let askWhose = async (): Promise<void> => {};

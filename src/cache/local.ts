@@ -53,15 +53,15 @@ const followed = new Map<string, Listeners>();
  * Returns the function that subscribes to a value in localStorage. Listeners are called after each change in this tab, and when another tab
  * may have changed it.
  */
-function onChange(name: string): Listeners['listen'] {
+function onChange(name: string): Listeners['subscribe'] {
   const known = followed.get(name);
-  if (known) return known.listen;
+  if (known) return known.subscribe;
   const listeners: Listeners = new Listeners(() => {
-    globalThis.addEventListener?.('storage', listeners.tell);
-    return () => globalThis.removeEventListener?.('storage', listeners.tell);
+    globalThis.addEventListener?.('storage', listeners.notify);
+    return () => globalThis.removeEventListener?.('storage', listeners.notify);
   });
   followed.set(name, listeners);
-  return listeners.listen;
+  return listeners.subscribe;
 }
 
 /** JSON values in localStorage, as docs/data-classification.md lists them; never a key, a password or a token (contract.md). */
@@ -70,17 +70,17 @@ export const local = {
   texts: (name: string) => textsOf(read('localStorage', name)),
   set(name: string, value: unknown): boolean {
     const isKept = write('localStorage', name, value);
-    followed.get(name)?.tell();
+    followed.get(name)?.notify();
     return isKept;
   },
   onChange,
   isReadable: () => Boolean(storageOf('localStorage')),
 };
 
-// By name, what the browser has not kept, and the text that it has in its place.
+// Values that the browser did not store, by name, each with the text that localStorage has instead.
 const unkept = new Map<string, { value: unknown; instead: string | null }>();
 
-/** Choices in localStorage: one that the browser does not keep holds for this visit, until it has room for it or another tab's is kept. */
+/** The user's choices, in localStorage. One that cannot be stored applies for this visit, until there is room or another tab stores its own. */
 export const preferences = {
   get(name: string): unknown {
     const held = unkept.get(name);
@@ -88,14 +88,14 @@ export const preferences = {
       unkept.delete(name);
       return local.get(name);
     }
-    // Something may have been removed meanwhile. Nobody is told: what is read stays the same.
+    // Tries again, since there may be room by now. Listeners are not notified: the value read stays the same.
     if (write('localStorage', name, held.value)) unkept.delete(name);
     return held.value;
   },
   set(name: string, value: unknown): void {
     if (write('localStorage', name, value)) unkept.delete(name);
     else unkept.set(name, { value, instead: textIn('localStorage', name) });
-    followed.get(name)?.tell();
+    followed.get(name)?.notify();
   },
   onChange,
 };

@@ -3,7 +3,7 @@ import { BASE_PATH } from '@/api/config';
 import { openChannel } from '@/channel';
 
 // Messages between tabs. The channel's name contains flavour and path, so that two installations on one origin stay separate. Only known
-// shapes from the own origin are accepted (reliability.md, ASVS 3.5.5); BroadcastChannel is same-origin by itself.
+// message shapes from this origin are accepted (reliability.md, ASVS 3.5.5); BroadcastChannel is same-origin by itself.
 const tabMessage = v.variant('kind', [
   v.object({
     kind: v.literal('session-ended'),

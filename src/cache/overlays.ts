@@ -17,12 +17,12 @@ function set(key: string, stack: readonly Overlay[]): void {
   if (stack.length > 0) next.set(key, stack);
   else next.delete(key);
   overlays = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 export const allOverlays = () => overlays;
 
-export const onOverlays = listeners.listen;
+export const onOverlays = listeners.subscribe;
 
 /**
  * Shows `value` instead of the list's value until `until` settles: once the change has been answered and the lists read after it, or it has

@@ -45,7 +45,7 @@ const wasHere = (): boolean => isUsed || tabStorage.get(SHOWN_TO) !== null;
 
 /**
  * True if a user has signed out while this tab was open: its address may be theirs, and nobody is led back to it (reliability.md, D14).
- * A tab that was opened since has an address that nobody has left in it.
+ * A tab opened after that has no user's old address.
  */
 export const isAddressLeft = (reason: EndReason): boolean => reason === 'signed-out' && wasHere();
 

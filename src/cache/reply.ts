@@ -9,8 +9,8 @@ import { markOf } from '@/contract/installation';
 import { FORMAT, noteWorkerStorage, type StorageState, storageState } from './db';
 import type { Outcome } from './read';
 
-// The worker's answer to a page's read: a header that says how it ended, how its store is and, if the service has just told it, the
-// service's time; and a body only where it did not store it.
+// The worker's answer to a page's read. A header has the kind of outcome, the state of the worker's store and, if the service has just
+// answered, the service's time. The body is the outcome as JSON, with the value only where it was not stored.
 const HEADER = 'X-Portcullis';
 
 /**

@@ -9,7 +9,7 @@ import {
   stay,
 } from './resource-state';
 
-// When a read begins.
+// Transitions that request a read, start it at once or later, or withdraw it.
 
 /** True if the loaded value can be shown as it is before the service is asked again. */
 export const isPresentable = (state: ResourceState, at: Instant): boolean =>

@@ -30,10 +30,10 @@ export const limitsOf = ({ keepNewest }: AnyCall): ReadLimits => (keepNewest ? L
 const observers = new Listeners();
 
 /** Any resource's trouble may have changed. */
-export const changed = (): void => observers.tell();
+export const changed = (): void => observers.notify();
 
 /** Calls back when the trouble of any resource may have changed; the page shows one notice for all of them (reliability.md, S1 to S4). */
-export const onAnyResource = observers.listen;
+export const onAnyResource = observers.subscribe;
 
 // False while /auth/me cannot be reached: failed reads then wait for the probe instead of being retried one by one.
 let reachable = true;

@@ -37,9 +37,9 @@ export class StoredRow {
   }
 
   /** Calls back when the row that the page has changes. Returns an unsubscribe function. */
-  onRow = (listener: () => void): (() => void) => this.row.listen(listener);
+  onRow = (listener: () => void): (() => void) => this.row.subscribe(listener);
   /** The same for the check, on which only labels depend. */
-  onCheck = (listener: () => void): (() => void) => this.check.listen(listener);
+  onCheck = (listener: () => void): (() => void) => this.check.subscribe(listener);
 
   isFollowed = () => this.row.isFollowed();
 

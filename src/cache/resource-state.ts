@@ -176,8 +176,8 @@ export const initialResource: ResourceState = {
 const STEP_MS = 10_000;
 
 /**
- * The last known confirmation, epoch ms by the device's clock as it is set now: if that was set back since, the page's own clock tells by how
- * much. To a page that slept the device's clock seems to have been set forward, and is right.
+ * The last known confirmation, epoch ms by the device's current clock. If that clock has been set back since, the page's own clock shows by
+ * how much. After a sleep, the device's clock seems to have been set forward, but is right.
  */
 function knownAt({ confirmedAt, confirmedAtWall }: ResourceState, now: Instant): number {
   const setBackMs = confirmedAtWall - confirmedAt - (now.wall - now.mono);

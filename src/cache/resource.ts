@@ -79,7 +79,7 @@ export class Resource {
   /** The same for `lastCheck`, on which only labels depend. */
   readonly onCheck: (listener: () => void) => () => void;
 
-  readonly onView = this.viewers.listen;
+  readonly onView = this.viewers.subscribe;
 
   /** Marks the row as shown, and reads it. Returns a function to call when it is no longer shown. */
   show(): () => void {
@@ -202,7 +202,7 @@ export class Resource {
 
   private announce(what: readonly Announced[]): void {
     this.stored.announce(what);
-    if (what.includes('view')) this.viewers.tell();
+    if (what.includes('view')) this.viewers.notify();
     if (what.includes('view') || what.includes('activity')) changed();
   }
 

@@ -6,7 +6,7 @@ import type { Owner } from './keys';
  * - `none`: nobody was; `signed-out`; `ended`: the service no longer knows the session;
  * - `answered`: /auth/me gave something else than a user or a 401; `failure` says what;
  * - `unreachable`, `expired-copy`, `no-offline-copy`: no answer, and no saved session that may be used instead;
- * - `replaced`: somebody else has signed in on this device; who that is, is being found out.
+ * - `replaced`: somebody else has signed in on this device, and the page is finding out who.
  */
 export type EndReason =
   | 'none'

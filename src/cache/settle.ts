@@ -25,7 +25,7 @@ export class UncertainError extends Error {
 /** A request without the beginning of an answer may still be worked on, or be on its way through a proxy. */
 const MAY_STILL_ARRIVE_MS = 10_000;
 const LOOK_AGAIN_MS = 5_000;
-/** How often a list is read in vain, over more than a minute, before the outcome is given up: a form and a switch wait for it. */
+/** Failed reads, over more than a minute, after which the outcome is left unknown: a form or a switch is waiting for it. */
 const MOST_FAILURES = 6;
 
 interface Settling {
@@ -40,9 +40,9 @@ interface Settling {
 }
 
 /**
- * Reads until it is known whether a change was made. That it was can be told at once; that it was not, only once its request can no longer
- * be worked on: otherwise it would be sent a second time. A list that cannot be read is read again once the service answers any request
- * or, after a refusal, may be asked again: with longer and longer waits, and not for ever.
+ * Reads until it is known whether a change was made. A success is reported at once. A failure is reported only once the request can no
+ * longer be in progress, since the user may then send it again. A list that cannot be read is read again when the service answers any
+ * request or, after a refusal, when it may be asked again: at growing intervals, and not for ever.
  * @throws NotSavedError | UncertainError
  */
 export async function settleByReading(
@@ -65,7 +65,7 @@ export async function settleByReading(
       if (refusal) onRefused?.(refusal);
       const waitMs = failures === 1 ? 0 : scaled(PROBE_MIN_MS * 2 ** (failures - 2));
       if (refusal) await pause(triedAt + Math.max(waitMs, scaled(PROBE_MIN_MS), askedMs), signal);
-      else await reachable(triedAt + waitMs, signal);
+      else await untilReachable(triedAt + waitMs, signal);
       continue;
     }
     if (triedAt >= tellsFrom) throw new NotSavedError();
@@ -100,7 +100,7 @@ async function pause(until: number, signal: AbortSignal | undefined): Promise<vo
  * Resolves when the service answers again, but not before `from` by the page's clock: the one list that cannot be read is tried less and
  * less often (core.md, 2). Rejects when nobody waits any more.
  */
-function reachable(from: number, signal: AbortSignal | undefined): Promise<void> {
+function untilReachable(from: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new UncertainError());
     let timer: ReturnType<typeof setTimeout> | undefined;

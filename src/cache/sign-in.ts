@@ -46,7 +46,7 @@ export function signIn(
       owner = await askMe({ registered });
     } catch (error) {
       reportProbe(signalOf(failureOf(error)), askedAt);
-      // Somebody may be signed in by now, and it is not known who: whoever was here before is not.
+      // Somebody may be signed in by now, but it is not known who. The previous user no longer is.
       await dispatch({ kind: 'ended-elsewhere', reason: 'ended', device: 'unknown' });
       await withStorageTimeout(forget('ended'), undefined);
       throw new NotRecognizedError(failureOf(error));

@@ -11,7 +11,7 @@ import { onAnyResource } from './resource-page';
 let owner: Owner | null = null;
 let resources = new Map<string, Resource>();
 const listeners = new Listeners();
-export const onStore = listeners.listen;
+export const onStore = listeners.subscribe;
 
 export const storeOwner = () => owner;
 
@@ -19,7 +19,7 @@ export function openStore(next: Owner): void {
   // The same user under another e-mail address keeps what the page holds.
   if (!sameOwner(owner, next)) resources = new Map();
   owner = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Forgets everything the page holds; answers still under way are dropped by their resource's end. */
@@ -27,7 +27,7 @@ export function closeStore(): void {
   for (const resource of resources.values()) resource.end();
   resources = new Map();
   owner = null;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** The page's one Resource for a row; null without a session. */

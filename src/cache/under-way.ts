@@ -104,9 +104,9 @@ function sendInTurn<T>({ session, call, input }: Wanted, send: (show: Waiting['s
 }
 
 /**
- * Sends a change, or joins the same one of the same session: a form can be left and opened again before its answer comes, and what is posted
- * twice is made twice (reliability.md, E2). A deletion, revocation or edit of the same resource since then may have
- * removed what was posted first: after one, the change is sent again. So is a deletion after a creation, or once its answer was lost.
+ * Sends a change, or joins the same one of the same session: a form can be left and reopened before its answer comes, and a POST sent twice
+ * creates two things (reliability.md, E2). Sends it again if a deletion, revocation or edit of the same resource has begun since, which may
+ * have removed the result. A deletion is sent again after a creation has begun, or once its own answer was lost.
  */
 function sendOrJoinOnce<T>(wanted: Wanted, send: (show: Waiting['show']) => Promise<T>): UnderWay<T> {
   const { call } = wanted;

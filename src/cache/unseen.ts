@@ -17,13 +17,13 @@ export const subjectOf = <C extends AnyCall>(call: C, input: InputOf<C>): string
   `${call.name} ${sha256(JSON.stringify(input))}`;
 
 /** Hears of changes that failed after the form that would have said so was left (reliability.md, E9). */
-export const onUnseen = unseen.listen;
+export const onUnseen = unseen.subscribe;
 
-export const reportUnseen = (problem: Problem, subject: string): void => unseen.tell(problem, subject);
+export const reportUnseen = (problem: Problem, subject: string): void => unseen.notify(problem, subject);
 
 /** Hears of changes that were made: an earlier failure with the same subject is over. */
-export const onMade = made.listen;
+export const onMade = made.subscribe;
 
 export function reportMade<C extends AnyCall>(call: C, input: InputOf<C>): void {
-  for (const subject of [subjectOf(call, input), thingOf(call, input)]) made.tell(subject);
+  for (const subject of [subjectOf(call, input), thingOf(call, input)]) made.notify(subject);
 }

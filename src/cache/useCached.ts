@@ -29,8 +29,8 @@ interface Common {
 }
 
 /**
- * `base`: the unfiltered answer that the data was filtered from in the page (design.md, cache rules). Null if the service filtered it, or
- * ignored the filter in an answer that is whole: filtered in the page, that is as good.
+ * `base`: the unfiltered answer from which the page filtered the data (design.md, cache rules). Null if the service did the filtering, or
+ * ignored the filter and sent a complete answer: filtering that in the page gives the same result.
  */
 export type Cached<T> =
   | ({ status: 'loading'; data: undefined; base: null } & Common)
@@ -41,8 +41,8 @@ export interface ReadOptions {
   /** Reads again this often, ms, while the window is visible; rows that another window has confirmed meanwhile are left out. */
   refreshEveryMs?: number;
   /**
-   * Which answers to ask for when the component mounts, instead of any: those that are not on the device ('missing'), or also those that the
-   * service has not confirmed within the last minute or that lack a change ('older'; `isFresh`).
+   * Restricts what is read on mount: 'missing' to answers that are not on the device; 'older' also to those that the service has not confirmed
+   * within the last minute, or that lack a change (`isFresh`).
    */
   ask?: keyof typeof IS_GOOD;
 }
@@ -221,7 +221,7 @@ export interface Freshness {
 export function useFreshness({ resource }: Source): Freshness {
   const view = useSyncExternalStore(resource ? resource.onView : noSubscription, () => resource?.view ?? NO_VIEW);
   const followCheck = resource ? resource.onCheck : noSubscription;
-  // Followed for its changes: age and mark are the resource's to tell.
+  // Subscribes to the row: age and staleness, which the resource computes, change with it.
   useRow(resource);
   return {
     at: useSyncExternalStore(followCheck, () => resource?.at() ?? null),

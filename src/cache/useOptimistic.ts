@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Id } from '@/contract/fields';
+import type { AnyCall } from '@/contract/define';
+import type { Id, List } from '@/contract/fields';
 import { allOverlays, onOverlays, overlay, overlayOf } from './overlays';
+import type { Cached } from './useCached';
 
 /**
  * A value as the user has just changed it, or as the list says it.
@@ -27,14 +29,41 @@ export function useOptimisticItems<T extends { id: Id }>(
   const keyOf = useCallback(({ id }: T) => keyIn(kind, String(id)), [kind]);
   const items = useMemo(
     () =>
-      listed.some((item) => all.has(keyOf(item)))
-        ? listed.map((item) => (overlayOf(keyOf(item))?.value as T | undefined) ?? item)
+      all.size > 0 && listed.some((item) => all.has(keyOf(item)))
+        ? listed.flatMap((item) => {
+            const found = overlayOf(keyOf(item));
+            const shown = found ? (found.value as T | null) : item;
+            return shown ?? [];
+          })
         : listed,
     [listed, all, keyOf],
   );
   const change = useCallback((item: T, until: Promise<unknown>) => overlay(keyOf(item), item, until), [keyOf]);
   return [items, change];
 }
+
+const NOTHING: readonly never[] = [];
+
+/** A list as it was read, with the changes that the user has just made to its entries: those of {@link showChanged}. */
+export function useOptimisticList<T extends { id: Id }>(call: AnyCall, read: Cached<List<T>>): Cached<List<T>> {
+  const [items] = useOptimisticItems<T>(call.name, read.data?.items ?? NOTHING);
+  return useMemo(
+    () =>
+      read.status === 'ready' && items !== read.data.items
+        ? { ...read, data: { ...read.data, items: [...items] } }
+        : read,
+    [read, items],
+  );
+}
+
+/**
+ * Shows an entry as a change has just made it, in every list of this call that is read with {@link useOptimisticList}. Works after its screen
+ * is left too.
+ * @param entry null: it was removed
+ * @param until as a rule, until the list has been read again (`reread`); then it is shown as that has it
+ */
+export const showChanged = (list: AnyCall, id: Id, entry: { id: Id } | null, until: Promise<unknown>): void =>
+  overlay(keyIn(list.name, String(id)), entry, until);
 
 const keyIn = (kind: string, id: string) => `${kind}:${id}`;
 

@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { changeBegins } from '@/api/inFlight';
 import type { AnyCall, InputOf, OutputOf } from '@/contract/define';
 import { type Failure, failureOf, InputError, type Problem, problemOf } from '@/contract/errors';
+import { useLatest } from '@/useLatest';
 import { type Made, orAlreadyDeleted } from './already-deleted';
 import { currentSession } from './lifetime';
 import { runPrecheck } from './precheck';
@@ -64,10 +65,7 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
   const [states, setStates] = useState<ReadonlyMap<string, SubmitState>>(new Map());
   const busy = useRef(new Set<string>());
   const here = useIsMounted();
-  const latest = useRef(options);
-  useLayoutEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
 
   const show = useCallback((key: string, state: SubmitState) => {
     setStates((before) => {
@@ -138,9 +136,9 @@ export function useSubmits<C extends AnyCall>(call: C, options: SubmitOptions<C>
         busy.current.delete(key);
       }
     },
-    [call, show, here],
+    [call, show, here, latest],
   );
-  /** Forgets a failure. A change under way stays shown: while it looked idle, another could seem to be sent. */
+  /** Clears a failure. A change under way keeps its state: if it looked idle, the user might try to send another. */
   const reset = useCallback(
     (key: string) => {
       if (!busy.current.has(key)) show(key, IDLE);

@@ -46,14 +46,14 @@ const want = <C extends AnyCall>(call: C, input: InputOf<C>): Wanted => {
       if (!resource.lastRow) await resource.pull();
       return 'kept';
     }
-    // Data on the current screen is read by the screen: its failure stays until the user asks again.
-    const others = resource.isShown() && !resource.activity.running;
+    // The current screen reads its own data: a failure there stays until the user asks again.
+    const isScreens = resource.isShown() && !resource.activity.running;
     // Its answer came before the store was this session's.
-    const isUnstored = others && resource.view.failure === null && !(await isStored(resource));
+    const isUnstored = isScreens && resource.view.failure === null && !(await isStored(resource));
     if (isUnstored) await resource.refresh('current');
-    else if (!others) await resource.refresh(again && mayAskAgain(resource) ? 'user' : 'screen');
+    else if (!isScreens) await resource.refresh(again && mayAskAgain(resource) ? 'user' : 'screen');
     const { failure } = resource.view;
-    if (await isStored(resource)) return failure || (others && !isUnstored) ? 'kept' : 'stored';
+    if (await isStored(resource)) return failure || (isScreens && !isUnstored) ? 'kept' : 'stored';
     // A change, such as one of bulk work, has overtaken the answer; or the service did not give one.
     const comesLater = failure === null ? resource.isOutdated() : isTransient(failure);
     return comesLater ? 'missing' : 'unavailable';
@@ -93,7 +93,7 @@ async function isWarm(resource: Resource): Promise<boolean> {
 export async function warm(): Promise<Prefetched> {
   const owner = storeOwner();
   const db = await ownedDb();
-  // Answers on screen need not be read again.
+  // Waits until the answers on screen are stored, so that they are not read again.
   await withStorageTimeout(whenWritten(), undefined);
   if (!owner || owner.tenantId === NO_TENANT || !keepsOfflineCopy()) return 'unavailable';
   // It may open late.

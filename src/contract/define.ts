@@ -32,7 +32,7 @@ export interface Call<
   noContent: boolean;
   /** Any 2xx is a success unless its JSON is a refusal: another call tells whether it was one (a login, confirmed by /auth/me). */
   anyBody: boolean;
-  /** Spec.md §8's sentence, or contract.md's where §8 is silent. */
+  /** The sentence of spec.md §8, or contract.md's where §8 is silent. */
   fallback: string;
   /** The sentence for a change that was never sent, or is known not to be saved: `fallback` may blame the service. */
   unsentFallback: string;

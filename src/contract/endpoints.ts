@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './define';
-import { flag, id, listOf, optionalAmount, optionalTimestamp, text } from './fields';
+import { flag, id, listOf, optionalCount, optionalTimestamp, text } from './fields';
 
 /** A route that the protection layer has seen at an app. */
 export const endpoint = v.object({
@@ -8,8 +8,8 @@ export const endpoint = v.object({
   method: v.string(),
   pattern: v.string(),
   last_seen_at: optionalTimestamp,
-  /** null: the service does not say. */
-  hit_count_24h: optionalAmount,
+  /** null: the service does not say, or counts below zero. */
+  hit_count_24h: optionalCount,
   tags: v.fallback(v.array(text), []),
   is_ignored: flag(false),
 });

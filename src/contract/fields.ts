@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { momentOf } from '@/moment';
 
 /**
  * Servers of this product send ids as strings or as numbers; they are echoed back as they came (contract.md, rules 1 and 2). A whole
@@ -79,6 +80,8 @@ export const subjectId = v.nullish(Object.assign(v.union([id, blank]), { form: i
 export const optionalWords = sentAs('string', optional(words));
 export const text = v.fallback(words, '');
 export const optionalAmount = sentAs('number', optional(amount));
+/** The same, of things that are counted: a number below zero says nothing. */
+export const optionalCount = sentAs('number', optional(v.pipe(amount, v.minValue(0))));
 export const flag = (otherwise: boolean) => v.fallback(yesOrNo, otherwise);
 
 /**
@@ -101,26 +104,6 @@ const EPOCHS_BEFORE = Date.UTC(2100, 0);
 /** Epoch milliseconds of a number of seconds or milliseconds; NaN if it can be neither. */
 const momentOfEpoch = (epoch: number): number =>
   [epoch, epoch * 1000].find((at) => at >= EPOCHS_FROM && at < EPOCHS_BEFORE) ?? Number.NaN;
-
-const ISO =
-  /^((?:\d{4}|[+-]\d{6})-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?\s*(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)?)?$/i;
-/** The date of HTTP and e-mail, always with its zone: 'Sun, 01 Mar 2026 11:57:00 GMT'. */
-const HTTP_DATE = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/i;
-
-/**
- * Epoch milliseconds of a text; NaN where it names no moment. Without a zone it is UTC (contract.md, rule 1). Date.parse alone would read
- * 'build 5' as a date, and no zone as the reader's own.
- */
-export function momentOf(text: string): number {
-  const [, date, time = '00:00', seconds = ':00', , hours, minutes = '00'] = ISO.exec(text) ?? [];
-  if (date === undefined) return HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
-  // Date.parse takes the 30th of February for the 2nd of March. Every month has 28 days: most of 100,000 events need no second look.
-  if (Number(date.slice(-2)) > 28) {
-    const midnight = new Date(`${date}T00:00:00Z`);
-    if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(`${date}T`)) return Number.NaN;
-  }
-  return Date.parse(`${date}T${time}${seconds.replace(',', '.')}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
-}
 
 // The form that `readTimestamp` returns, which most services send. A moment in it is returned as it is, and so is what names none, such as
 // 30 February. Only 24:00 is read as 00:00 of the next day.

@@ -4,7 +4,7 @@ import { HOUR } from '@/durations';
 import { eventsWithin, isCritical, severitiesOf, topValues } from './logs';
 import { countOf, textField } from './logs/refused';
 
-/** So many critical events within an hour, and at least so large a share of all events of it, are an attack. */
+/** An attack is at least this many critical events within an hour that also make up at least this share of the hour's events. */
 const EVENTS_FROM = 50;
 const SHARE_FROM = 0.25;
 /** Users and countries are named from this share of the events on, if together they account for more than half of them. */

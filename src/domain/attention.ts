@@ -36,7 +36,7 @@ interface Known {
 export interface AttentionReport {
   /** The most urgent first. */
   found: Attention[];
-  /** Known of every running app. A service that sends no key states or versions leaves it open, and so does a list read in part. */
+  /** True only if known for every running app; false if the service sends no key states or versions, or the list was read in part. */
   every: { hasKey: boolean; hasSdk: boolean };
 }
 
@@ -52,11 +52,11 @@ export function attentionOf({ logs, apps, stats }: Known, now: number): Attentio
 
 const isRunning = ({ status }: App) => status === 'running';
 const isDisabled = ({ status }: App) => status === 'disabled';
-/** An app whose status is another word, or missing, may run. */
-const isTold = (app: App) => isRunning(app) || isDisabled(app);
+/** An app with another status, or none, may be running. */
+const hasKnownStatus = (app: App) => isRunning(app) || isDisabled(app);
 
 function everyRunning(apps: List<App> | undefined): AttentionReport['every'] {
-  const isComplete = apps?.unreadable === 0 && apps.items.every(isTold);
+  const isComplete = apps?.unreadable === 0 && apps.items.every(hasKnownStatus);
   if (!isComplete) return { hasKey: false, hasSdk: false };
   const running = apps.items.filter(isRunning);
   return {

@@ -27,7 +27,7 @@ export function buildState({ build_status: status }: Pick<SdkBuild, 'build_statu
 export const isFinal = (build: Pick<SdkBuild, 'build_status'>): boolean =>
   build.build_status !== 'queued' && build.build_status !== 'building';
 
-/** contract.md promises the newest first; other servers of this product need not keep that. Builds without a time stay where they were. */
+/** contract.md promises newest first, which other servers may not keep. If any build has no readable time, the order stays as it came. */
 export function newestFirst<B extends Pick<SdkBuild, 'created_at'>>(builds: readonly B[]): B[] {
   const at = (build: B) => toMillis(build.created_at) ?? Number.NaN;
   if (builds.some((build) => Number.isNaN(at(build)))) return [...builds];

@@ -13,7 +13,7 @@ export function Age({ of: source }: { of: Source }) {
   return (
     <>
       {misses ? <span className="pc-muted">may miss your last change</span> : null}
-      <DataAge storedAt={fresh.at} offline={!online || fresh.failure !== null} />
+      <DataAge confirmedAt={fresh.at} offline={!online || fresh.failure !== null} />
     </>
   );
 }

@@ -70,18 +70,18 @@ const listeners = new Listeners();
 function begin(): Run {
   const run = new Run(forget);
   runs.add(run);
-  listeners.tell();
+  listeners.notify();
   setDirty(run, true, 'running');
   return run;
 }
 
 function forget(run: Run): void {
-  if (runs.delete(run)) listeners.tell();
+  if (runs.delete(run)) listeners.notify();
 }
 
 /** Why no job can be begun now; undefined: one can. */
 export const useBulkReason = (): string | undefined =>
-  useSyncExternalStore(listeners.listen, () => (runs.size > 0 ? BULK_BUSY : undefined));
+  useSyncExternalStore(listeners.subscribe, () => (runs.size > 0 ? BULK_BUSY : undefined));
 
 // Shows progress ten times a second: thousands of items must not render the page once each.
 const SHOW_EVERY_MS = 100;

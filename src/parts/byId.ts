@@ -11,3 +11,11 @@ export const findById = <T extends { id: Id }>(items: readonly T[], id: Id | nul
 export const onceById = <T extends { id: Id }>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),
 ];
+
+/** The ids, as text, that several entities of a list have: a request that names one of them could change any of these. */
+export function sharedIds(items: readonly { id: Id }[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { id } of items) (seen.has(String(id)) ? shared : seen).add(String(id));
+  return shared;
+}

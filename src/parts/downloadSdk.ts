@@ -4,6 +4,7 @@ import { API_BASE } from '@/api/config';
 import { callMark } from '@/api/controller';
 import { Deadline } from '@/api/deadline';
 import { changeBegins } from '@/api/inFlight';
+import { serviceNow } from '@/api/serviceClock';
 import { currentSession, type Session, whileOpen } from '@/cache/lifetime';
 import { readIn } from '@/cache/submit';
 import { useOwner } from '@/cache/useCached';
@@ -156,9 +157,12 @@ export function useSdkDownload() {
   );
 
   /** Why no download of this app can start now; undefined where one can. */
-  const disabledReason = (app: Downloadable, known: Omit<Parameters<typeof noSdkReason>[1], 'now'>) => {
-    if (offline) return 'You are offline. Downloads need a connection.';
-    return running.has(app.id) ? 'The download is under way.' : noSdkReason(app, { ...known, now: Date.now() });
-  };
+  const disabledReason = useCallback(
+    (app: Downloadable, known: Omit<Parameters<typeof noSdkReason>[1], 'now'>) => {
+      if (offline) return 'You are offline. Downloads need a connection.';
+      return running.has(app.id) ? 'The download is under way.' : noSdkReason(app, { ...known, now: serviceNow() });
+    },
+    [offline, running],
+  );
   return { download, disabledReason };
 }

@@ -16,8 +16,8 @@ export function heldForSession<T>(initial: T, isWork: (value: T) => boolean) {
     of = session;
     held = next;
     setDirty(form, isWork(next), 'unkept');
-    listeners.tell();
+    listeners.notify();
   }
 
-  return { hold, listen: listeners.listen, now: (): T => (of === currentSession() ? held : initial) };
+  return { hold, subscribe: listeners.subscribe, now: (): T => (of === currentSession() ? held : initial) };
 }

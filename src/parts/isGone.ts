@@ -5,7 +5,7 @@ import type { AnyCall, InputOf } from '@/contract/define';
 import type { Id, List } from '@/contract/fields';
 import { findById } from './byId';
 
-type ListCall = AnyCall & { response: GenericSchema<unknown, List<{ id: Id }>> };
+export type ListCall = AnyCall & { response: GenericSchema<unknown, List<{ id: Id }>> };
 
 /** Settles a deletion: true if the list no longer has the entry. */
 export const isGone =

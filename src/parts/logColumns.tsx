@@ -18,7 +18,7 @@ export function useOpenRecord(): (log: PolicyLog) => void {
 
 /** Leads to the event's record. It has the exact time as its own tooltip, which opens on focus too: the focus never reaches the time inside. */
 function TimeLink({ of: log }: { of: PolicyLog }) {
-  // The tooltip says the time in the chosen zone.
+  // Renders again when the user switches the time zone.
   useTimeZone();
   const at = toMillis(log.timestamp);
   return (

@@ -9,7 +9,7 @@ import { SECOND } from '@/durations';
 
 /** The wait after a 429 that names none, in seconds. */
 const BUSY_S = 5;
-// A change that the service refuses with 429 is sent again this often.
+// A change that the service refuses with 429 is sent again at most this many times.
 const BUSY_REPEATS = 5;
 
 export const HOLDING = 'The service asked to slow down. Waiting…';

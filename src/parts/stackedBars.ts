@@ -44,8 +44,10 @@ export function barAt(clientX: number, plot: Element | null, bars: number): numb
   return clamp(Math.floor(((clientX - left) / width) * bars), bars);
 }
 
-/** The bar that an arrow key leads to, or null for another key. Without a cursor → begins before the first bar, ← behind the last. */
+/** The bar that an arrow key, Home or End leads to, or null for another key. Without a cursor → begins before the first bar, ← behind the last. */
 export function barByKey(key: string, cursor: number | null, bars: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return bars - 1;
   const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   return way === 0 ? null : clamp((cursor ?? (way > 0 ? -1 : bars)) + way, bars);
 }

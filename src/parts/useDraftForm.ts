@@ -1,13 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { type DefaultValues, type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
 import type { Owner } from '@/cache/keys';
@@ -20,9 +13,10 @@ import { useDirty } from './useDirty';
 interface Options<Values extends FieldValues> {
   /** Name under which the draft is kept, one per form: 'apps.create', 'users.edit:7'. */
   name: string;
-  defaults: Values;
+  /** A value for each field that the schema asks for: without one, every submit would be refused for a field that is not on screen. */
+  defaults: NoInfer<Values>;
   /** Checks what was typed; its messages stand under the fields. Messages only: the values are sent as the call's schema reads them. */
-  schema: v.GenericSchema<unknown, unknown>;
+  schema: v.GenericSchema<Values, unknown>;
   /** Fields that are never kept: passwords. */
   secrets?: readonly (keyof Values & string)[];
   /** True for values that no draft is kept of, although others may have changed the defaults meanwhile. */
@@ -40,12 +34,22 @@ export interface DraftForm<Values extends FieldValues> extends UseFormReturn<Val
   errorOf: (field: keyof Values & string) => string | undefined;
 }
 
+/**
+ * The fields of a draft that the form has, with values of the same kind: another version of the app may have written it. Where the default is
+ * null, any value fits, and the form reads it itself.
+ */
+function fittingFields<Values extends FieldValues>(draft: object, defaults: Values): Partial<Values> {
+  const fits = ([field, value]: [string, unknown]) =>
+    Object.hasOwn(defaults, field) && (defaults[field] === null || typeof value === typeof defaults[field]);
+  return Object.fromEntries(Object.entries(draft).filter(fits)) as Partial<Values>;
+}
+
 /** Reads what a form begins with. `draft` is the text of the draft; null where there is none. */
 function openDraft<Values extends FieldValues>(name: string, owner: Owner | null, defaults: Values) {
   const draft = loadDraft(name, owner);
   if (draft === null || typeof draft !== 'object') return { owner, draft: null, options: {} };
   const options = {
-    values: { ...defaults, ...draft },
+    values: { ...defaults, ...fittingFields(draft, defaults) },
     // The draft counts as input not yet saved. Fields are set after the next render, since a select may not have the draft's option before.
     resetOptions: { keepDefaultValues: true, keepFieldsRef: false },
   };
@@ -79,10 +83,7 @@ export function useDraftForm<Values extends FieldValues>({
   const { owner } = opened;
   /** Values that this form has put into the draft or found there; null for none. */
   const saved = useRef(opened.draft);
-  const resolver = useMemo(() => {
-    const checked = schema as v.GenericSchema<FieldValues, unknown>;
-    return valibotResolver(checked, undefined, { raw: true }) as unknown as Resolver<Values>;
-  }, [schema]);
+  const resolver = useMemo(() => valibotResolver(schema, undefined, { raw: true }), [schema]);
   const form = useForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
     ...opened.options,

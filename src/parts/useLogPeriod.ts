@@ -36,7 +36,7 @@ export const useSavedAt = ({ failure, source }: Pick<Cached<unknown>, 'failure' 
  * brings nothing new renders nothing (performance.md).
  */
 export function useLogPeriod({ data, base, total, failure, source }: Cached<List<PolicyLog>>): Period {
-  // Renders again when another time zone is chosen.
+  // Renders again when the user switches the time zone.
   useTimeZone();
   const [opened] = useState(() => Date.now());
   // The time of a saved log or, as a negative number, how often the period of a current one has moved on.

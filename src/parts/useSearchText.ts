@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useLatest } from '@/useLatest';
 import { useUrlText } from './useTableState';
 
 // Safari and Chromium refuse more than some hundred changes of the address in half a minute.
@@ -16,12 +17,9 @@ export function useSearchText(name = 'q') {
   /** Text that this field wrote to the address and has not seen there yet. */
   const written = useRef<string[]>([]);
   const seen = useRef(url);
-  const latestSetUrl = useRef(setUrl);
+  const latestSetUrl = useLatest(setUrl);
 
   // The address belongs to the browser.
-  useEffect(() => {
-    latestSetUrl.current = setUrl;
-  });
   useEffect(() => {
     if (url === seen.current) return;
     seen.current = url;
@@ -33,14 +31,17 @@ export function useSearchText(name = 'q') {
   }, [url]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const setText = useCallback((next: string) => {
-    setLocal(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (next !== seen.current) written.current.push(next);
-      latestSetUrl.current(next);
-    }, WRITE_AFTER_MS);
-  }, []);
+  const setText = useCallback(
+    (next: string) => {
+      setLocal(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (next !== seen.current) written.current.push(next);
+        latestSetUrl.current(next);
+      }, WRITE_AFTER_MS);
+    },
+    [latestSetUrl],
+  );
   /** For 'Clear filters', which clears the address itself. */
   const forget = useCallback(() => {
     clearTimeout(timer.current);

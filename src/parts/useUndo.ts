@@ -9,6 +9,8 @@ import { useRowSubmits } from './useRowSubmits';
 interface Change<C extends AnyCall> {
   /** The change, old → new. */
   text: string | Promise<string>;
+  /** The thing that was changed, which the toast of a failed undo names. */
+  name: string;
   /** Restores the earlier values. */
   back: InputOf<C>;
   /**
@@ -44,6 +46,7 @@ export function useUndo<C extends AnyCall>(call: C, { settle }: Pick<SubmitOptio
   const open = useRef(new Map<InputOf<C>, Change<C>>());
   const { run } = useRowSubmits(call, {
     settle,
+    nameOf: (input) => open.current.get(input)?.name,
     precheck: async (input, read) => {
       const change = open.current.get(input);
       if (!change) return input;

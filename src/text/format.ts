@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@/durations';
 import { Listeners } from '@/listeners';
+import { momentOf } from '@/moment';
 
 /** Numbers, moments and durations as text: one locale for the whole product, one time zone at a time. */
 export const LOCALE = 'en-GB';
@@ -69,7 +70,7 @@ export const timeZone = (): TimeZone => (isUtc ? 'utc' : localZone);
 export function setTimeZone(next: TimeZone): void {
   if ((next === 'utc') === isUtc) return;
   isUtc = !isUtc;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** The device's zone when the first of the present formatters was made. */
@@ -82,11 +83,11 @@ export function followDeviceZone(): void {
   deviceZone = null;
   moves += 1;
   localZone = `local:${moves}`;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Calls back when the zone is switched, or the device has changed its own. Returns an unsubscribe function. */
-export const onTimeZone = listeners.listen;
+export const onTimeZone = listeners.subscribe;
 
 /** ms by which the zone's clock is ahead of UTC at a moment. */
 export const zoneOffset = (at: number, own: TimeZone): number =>
@@ -157,20 +158,10 @@ export const formatExact = zonedFormat({
 /** Anything that stands for a moment: a Date, epoch milliseconds, ISO 8601 text. */
 export type Moment = Date | number | string;
 
-// The form in which the contract keeps times (contract/fields.ts, readTimestamp). Date.parse alone reads 'build 5' as a day in May.
-const ISO = /^([+-]?\d{4,6}-\d\d-(\d\d))(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/;
-
-function parse(text: string): number {
-  const [, date, day] = ISO.exec(text) ?? [];
-  if (date === undefined) return Number.NaN;
-  // Date.parse takes the 30th of February for the 2nd of March. Every month has 28 days.
-  return Number(day) > 28 && new Date(date).getUTCDate() !== Number(day) ? Number.NaN : Date.parse(text);
-}
-
 /** Epoch milliseconds, or null where the value says no time. */
 export function toMillis(value: Moment | null | undefined): number | null {
   if (value === null || value === undefined || value === '') return null;
-  const millis = value instanceof Date ? value.getTime() : typeof value === 'number' ? value : parse(value);
+  const millis = value instanceof Date ? value.getTime() : typeof value === 'number' ? value : momentOf(value);
   return Number.isFinite(millis) ? millis : null;
 }
 

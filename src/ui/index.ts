@@ -73,4 +73,5 @@ export { MEDIUM, useMediaQuery } from './util/useMediaQuery';
 export { useMousePressed, useStableWhilePressed } from './util/useMousePressed';
 export { useRelative, useTicks } from './util/useRelative';
 export { useRowFocus } from './util/useRowFocus';
+export { useVisit } from './util/useVisit';
 export { VisuallyHidden } from './util/VisuallyHidden';

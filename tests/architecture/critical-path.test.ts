@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compressedSize, criticalPath } from '../../scripts/lib/critical-files';
+import { compressedSize, criticalPath } from './lib/critical-files';
 
 const KB = 1000;
 

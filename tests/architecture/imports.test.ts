@@ -56,7 +56,9 @@ const RULES: Record<string, Rule> = {
   'src/channel': { ours: [], packages: exactly('') },
   'src/grouped': { ours: [], packages: exactly('') },
   'src/listeners': { ours: [], packages: exactly('') },
+  'src/moment': { ours: [], packages: exactly('') },
   'src/promise': { ours: [], packages: exactly('') },
+  'src/useLatest': { ours: [], packages: exactly('react') },
   'src/visible': { ours: [], packages: exactly('') },
   'src/durations': { ours: [], packages: exactly('') },
   'src/sha256': { ours: [], packages: exactly('@noble/hashes') },
@@ -81,9 +83,17 @@ function isException(file: string, { target, typeOnly }: Import): boolean {
 }
 
 /** Any folder may use them. */
-const LEAVES = ['channel', 'durations', 'grouped', 'listeners', 'promise', 'sha256', 'visible'].map(
-  (name) => `src/${name}`,
-);
+const LEAVES = [
+  'channel',
+  'durations',
+  'grouped',
+  'listeners',
+  'moment',
+  'promise',
+  'sha256',
+  'useLatest',
+  'visible',
+].map((name) => `src/${name}`);
 
 const isIn = (folder: string, path: string) =>
   path === folder || path.startsWith(`${folder}/`) || path === `${folder}.ts`;

@@ -325,3 +325,56 @@ test('the keyboard is enough for rules of the tenant, an app, a group and a user
   for (const [, , name] of targets) await remove(name);
   expect(keys.unmarked()).toEqual([]);
 });
+
+/** Holds Enter down for a second, in which it repeats. */
+async function holdEnter(page: Page): Promise<void> {
+  for (let repeats = 0; repeats < 25; repeats += 1) {
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(40);
+  }
+  await page.keyboard.up('Enter');
+}
+
+test('an Enter held down in a dialog sends it once, and does not open it again', async ({ page }) => {
+  const keys = new Keys(page);
+  await enterAt(page, keys, 'User Groups');
+  const any = page.getByRole('dialog');
+  const create = button(page, 'Create group');
+  await keys.enter(create);
+  await keys.type(field(any, 'Group name'), 'Held');
+  await holdEnter(page);
+  await expect(any).toHaveCount(0);
+  await expect(create).toBeFocused();
+  await expect(button(page, 'Delete Held')).toHaveCount(1);
+
+  await keys.enter(button(page, 'Rename Held'));
+  await keys.type(field(any, 'Group name'), 'Kept');
+  await holdEnter(page);
+  await expect(any).toHaveCount(0);
+  await expect(button(page, 'Rename Kept')).toBeFocused();
+
+  await keys.enter(button(page, 'Delete Kept'));
+  await keys.to(button(any, 'Delete'));
+  await holdEnter(page);
+  await expect(any).toHaveCount(0);
+  await expect(button(page, 'Delete Kept')).toHaveCount(0);
+
+  // A new press opens it.
+  await keys.enter(create);
+  await expect(field(any, 'Group name')).toBeFocused();
+});
+
+test('an Enter held down on an item of a menu chooses it once, and does not open the menu again', async ({ page }) => {
+  const keys = new Keys(page);
+  await enterAt(page, keys, 'Apps');
+  const actions = button(page, 'Actions for Storefront Web');
+  await keys.enter(actions);
+  await expectCurrent(page.getByRole('menuitem').first());
+  await page.keyboard.type('download');
+  await expectCurrent(page.getByRole('menuitem', { name: 'Download SDK' }));
+  const download = page.waitForEvent('download');
+  await holdEnter(page);
+  await download;
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(actions).toBeFocused();
+});

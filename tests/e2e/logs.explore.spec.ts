@@ -1,7 +1,7 @@
 /** The log explorer (insight.md §5): search, facets, records, saved views and export. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { openAt } from '../support/browser';
+import { go, openAt, settled } from '../support/browser';
 import { expectCurrent, Keys } from '../support/keys';
 import { expect, test } from '../support/test';
 
@@ -304,6 +304,25 @@ test('on a phone an event takes two lines, a button opens the filters, and nothi
     .click();
   await expect.poll(() => search(page).getAll('event').length).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test.describe('by touch on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap on a bar zooms to it, and presses nothing that the zoom moves below the finger', async ({ page }) => {
+    await openLogs(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const share of [0.15, 0.3, 0.45, 0.6, 0.75, 0.9]) {
+      await go(page, '/logs?range=7d');
+      await settled(page);
+      const chart = page.getByRole('slider');
+      await chart.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.touchscreen.tap(x + width * share, y + height / 2);
+      await expect.poll(() => search(page).has('from')).toBe(true);
+      expect([...search(page).keys()].sort(), `at ${share} of the chart`).toEqual(['from', 'to']);
+    }
+  });
 });
 
 test('on a phone the search field stays in view while the open filters above it change with what it finds', async ({

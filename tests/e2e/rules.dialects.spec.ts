@@ -161,3 +161,31 @@ test('rules that cannot be loaded say so in the words of the specification', asy
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'Tenant-wide')).toBeVisible();
 });
+
+test('rules that share an id cannot be changed, since the change could reach any of them', async ({ page, origin }) => {
+  const user = (id: string) => ({ id, email: `${id}@a.example`, name: null, group_id: null, app_id: null });
+  await open(page, origin, {
+    apps: [],
+    groups: [],
+    users: [user('ann'), user('bob'), user('cy')],
+    rules: [
+      rule({ id: 5, external_user_id: 'ann' }),
+      rule({ id: '5', external_user_id: 'bob', rule_data: { limit: 5, period: '1m' } }),
+      rule({ id: 6, external_user_id: 'cy' }),
+    ],
+  });
+  const reason = 'The service lists several rules under this id, so none of them can be changed here.';
+  const toggle = (name: string) => page.getByRole('switch', { name: `Enabled: ${name}@a.example`, exact: true });
+  await expect(toggle('cy')).not.toHaveAttribute('aria-disabled');
+  for (const name of ['ann', 'bob']) {
+    await expect(toggle(name)).toHaveAttribute('aria-disabled', 'true');
+    await expect(toggle(name)).toHaveAccessibleDescription(reason);
+    await page.getByRole('button', { name: `Actions for ${name}@a.example` }).click();
+    for (const item of ['Edit', 'Delete'])
+      await expect(page.getByRole('menuitem', { name: item })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+  }
+  await go(page, '/tiles/rate-limit?edit=5');
+  await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

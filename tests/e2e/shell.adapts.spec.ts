@@ -44,6 +44,43 @@ test('under 1024 px the navigation is a drawer that opens, navigates, closes and
   await expect(nav).toHaveCount(0);
 });
 
+test('Back closes the drawer, and the question before signing out, with the page that they were opened on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page);
+  const opener = page.getByRole('button', { name: 'Open menu', exact: true });
+  const modal = page.getByRole('dialog');
+  const admin = page.getByRole('button', { name: 'Admin', exact: true });
+  for (const name of ['Apps', 'Billing']) {
+    await opener.click();
+    await modal.getByRole('link', { name, exact: true }).click();
+    await expect(h1(page)).toContainText(name);
+  }
+  const wayBack = [
+    { to: 'Apps', open: () => opener.click() },
+    {
+      to: 'Dashboard',
+      open: async () => {
+        await admin.click();
+        await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      },
+    },
+  ];
+  for (const { to, open } of wayBack) {
+    await open();
+    await expect(modal).toBeVisible();
+    await page.goBack();
+    await expect(modal).toHaveCount(0);
+    await expect(h1(page)).toContainText(to);
+    await expect(h1(page)).toBeFocused();
+  }
+  // They do not come back with the page either.
+  await page.goForward();
+  await expect(h1(page)).toContainText('Apps');
+  await expect(modal).toHaveCount(0);
+});
+
 test('the colour mode follows the system until one is chosen, and a reload keeps the choice', async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -128,8 +128,8 @@ export function Components() {
           <Avatar name="Storefront Web" />
           <Bar value={40} max={120} />
           <RelativeTime value={LONG_AGO} />
-          <DataAge storedAt={LONG_AGO} offline />
-          <DataAge storedAt={LONG_AGO} offline={false} />
+          <DataAge confirmedAt={LONG_AGO} offline />
+          <DataAge confirmedAt={LONG_AGO} offline={false} />
           <ConnectionBadge state="online" text="Online" />
           <ConnectionBadge state="offline" text="Offline · showing saved data" />
           <ConnectionBadge state="reconnecting" text="Reconnecting…" />
@@ -165,7 +165,7 @@ export function Components() {
             <FilterWidth narrow>as wide as a filter</FilterWidth>
           </Stack>
           <SurfaceFooter>
-            <DataAge storedAt={LONG_AGO} />
+            <DataAge confirmedAt={LONG_AGO} />
           </SurfaceFooter>
         </Surface>
       </Panel>

@@ -4,13 +4,14 @@
  * security policy, and exactly the number of changes at the server that the test declared.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpBackend } from '@mocks/hosts/http';
 import type { ScenarioName } from '@mocks/scenarios/list';
-import { type BrowserContext, test as base, chromium, expect } from '@playwright/test';
-import { chromiumLaunch, chromiumWithBackCache } from '../../scripts/lib/chromium';
+import { type BrowserContext, test as base, chromium, expect, type LaunchOptions } from '@playwright/test';
+import { chromiumLaunch } from '../../scripts/lib/chromium';
+import { findChromiumWithBackCache } from '../../scripts/lib/find-chromium.mjs';
 import { startApi } from './api';
 import { type Build, Origin } from './origin';
 import { type Troubles, watch } from './watch';
@@ -41,6 +42,14 @@ interface Fixtures {
   profile: Profile;
   /** A context of another browser, which keeps pages for Back: Playwright's own turns that cache off. */
   withBackCache: BrowserContext;
+}
+
+/** Launch options of a full Chromium that keeps pages for Back; null where there is only a headless one, which cannot. */
+function chromiumWithBackCache(): LaunchOptions | null {
+  const { args = [] } = chromiumLaunch();
+  const own = chromium.executablePath();
+  const executablePath = findChromiumWithBackCache() ?? (existsSync(own) ? own : null);
+  return executablePath === null ? null : { executablePath, args, ignoreDefaultArgs: ['--disable-back-forward-cache'] };
 }
 
 export const test = base.extend<Fixtures & Settings & { declared: { changes: number } }>({

@@ -27,7 +27,7 @@ it('code is loaded once, however many want it', async () => {
 it('a failure stays while it is tried again, with its cause, and gives way to the code', async () => {
   const { code, arrives } = unreliable();
   const seen: unknown[] = [];
-  code.listen(() => seen.push(code.state()));
+  code.subscribe(() => seen.push(code.state()));
   await code.fetch();
   expect(seen).toEqual([expect.any(CodeMissingError)]);
   expect(seen[0]).toMatchObject({ cause: new TypeError('Failed to fetch') });
@@ -43,14 +43,14 @@ it('a failure is forgotten once nobody listens, and by a retry before that', asy
   await code.fetch();
   expect(code.state()).toBeNull();
 
-  const stop = code.listen(() => {});
+  const stop = code.subscribe(() => {});
   await code.fetch();
   expect(code.state()).toBeInstanceOf(CodeMissingError);
   stop();
   expect(code.state()).toBeNull();
 
   const told = vi.fn();
-  code.listen(told);
+  code.subscribe(told);
   code.retry();
   expect(load).toHaveBeenCalledTimes(2);
   await code.fetch();
@@ -71,7 +71,7 @@ it('nothing is told while the page reloads, and the code can be fetched again if
   const load = vi.fn(() => Promise.reject(new TypeError('gone')));
   const code = codeOf(load, reloads);
   const told = vi.fn();
-  code.listen(told);
+  code.subscribe(told);
   const fetched = code.fetch();
   reload.resolve();
   await fetched;

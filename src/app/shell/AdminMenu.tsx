@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { NO_TENANT } from '@/cache/keys';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { sessionAtom } from '@/state/session';
 import { Menu } from '@/ui';
 import { useInstallPrompt } from '../install';
+import { UntilLeft } from './UntilLeft';
 
 export const SignOutDialog = lazyDialog(
   'SignOutDialog.SignOutDialog',
@@ -16,6 +17,7 @@ export function AdminMenu() {
   const state = useAtomValue(sessionAtom);
   const install = useInstallPrompt();
   const [leaving, setLeaving] = useState(false);
+  const stay = useCallback(() => setLeaving(false), []);
   if (state.phase !== 'open') return null;
   const { email, tenantId } = state.session;
   return (
@@ -33,7 +35,11 @@ export function AdminMenu() {
           { label: 'Sign out', onSelect: () => setLeaving(true) },
         ]}
       />
-      {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
+      {leaving ? (
+        <UntilLeft onLeft={stay}>
+          <SignOutDialog onClose={stay} />
+        </UntilLeft>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { SearchButton } from '@/ui';
 import { SignOutDialog } from './AdminMenu';
+import { UntilLeft } from './UntilLeft';
 import { useCommands } from './useCommands';
 import { useShortcuts } from './useShortcuts';
 
@@ -37,15 +38,19 @@ export function Search() {
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onClick={to.search}
       />
-      {open === 'search' ? (
-        <Palette
-          signOut={to.signOut}
-          shortcuts={to.shortcuts}
-          onClose={() => setOpen((now) => (now === 'search' ? null : now))}
-        />
-      ) : null}
-      {open === 'shortcuts' ? <ShortcutsDialog onClose={to.nothing} /> : null}
-      {open === 'sign-out' ? <SignOutDialog onClose={to.nothing} /> : null}
+      {open === null ? null : (
+        <UntilLeft key={open} onLeft={to.nothing}>
+          {open === 'search' ? (
+            <Palette
+              signOut={to.signOut}
+              shortcuts={to.shortcuts}
+              onClose={() => setOpen((now) => (now === 'search' ? null : now))}
+            />
+          ) : null}
+          {open === 'shortcuts' ? <ShortcutsDialog onClose={to.nothing} /> : null}
+          {open === 'sign-out' ? <SignOutDialog onClose={to.nothing} /> : null}
+        </UntilLeft>
+      )}
     </>
   );
 }

@@ -23,6 +23,8 @@ export const CSV_PROBLEMS: Record<CsvProblem, string> = {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these
 const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: programs of DOS end a text with it
+const END_MARK = /\u001a\s*$/;
 
 // With a dot: 'Email@work' may be a header.
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
@@ -65,11 +67,25 @@ function headerOf(records: readonly (readonly string[])[]): { header: readonly s
   return { header: Array.from({ length }, (_, at) => (ADDRESS.test(first[at] ?? '') ? 'email' : '')), isRow };
 }
 
+const isJson = (text: string): boolean => {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const MARKUP = /^\s*<(?:!doctype\s|\?xml\s|[a-z][\w-]*(?:\s[^<>]*)?>)/i;
+
 /** A table by RFC 4180, whatever separates its cells. */
-export function readCsv(text: string): CsvTable | CsvProblem {
-  if (NOT_TEXT.test(text.slice(0, 4_096))) return 'binary';
+export function readCsv(file: string): CsvTable | CsvProblem {
+  const text = file.replace(/^\uFEFF/, '').replace(END_MARK, '');
+  // An address in one of them would be read as a user.
+  if (NOT_TEXT.test(text.slice(0, 4_096)) || MARKUP.test(text) || isJson(text)) return 'binary';
   // The parser accepts one kind of line break per file, and merges lines that end otherwise. A file may be joined from different parts.
-  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const lines = text.replace(/\r\n?/g, '\n');
   // Written by some programs as a first line: 'sep=;'.
   const [, named] = /^sep=(.)\n/i.exec(lines) ?? [];
   const body = named === undefined ? lines : lines.slice(lines.indexOf('\n') + 1);

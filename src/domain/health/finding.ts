@@ -1,9 +1,10 @@
+import type { TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import type { RuleScope } from '../rules';
 
 /** The action that a finding offers; the screen knows how to do it. */
 export type FindingAction =
-  | { label: 'Delete rule'; to: 'delete-rule'; type: string; rule: Id; name: string }
+  | { label: 'Delete rule'; to: 'delete-rule'; type: TileType; rule: Id; name: string }
   | { label: 'Edit rule'; to: 'edit-rule'; type: string; rule: Id }
   | { label: 'Show rules'; to: 'rules'; type: string; query: string }
   | { label: 'Show users'; to: 'depending'; type: string }

@@ -1,3 +1,4 @@
+import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { formatCount } from '@/text/format';
 import { isolated } from '@/text/oldToNew';
@@ -21,7 +22,7 @@ export interface HealthFacts extends Omit<AppFacts, 'limited' | 'disabled'> {
    * before the groups came.
    */
   worlds: readonly {
-    type: string;
+    type: TileType;
     typeName: string;
     world: LimitWorld;
     isMain: boolean;
@@ -184,7 +185,7 @@ function queryFor({ scope, key }: LimitRule, { complete, groups, nameOf }: RuleF
   return isListed ? nameOf(scope, key) : key;
 }
 
-const deleteRule = (type: string, rule: Tile, name: string) =>
+const deleteRule = (type: TileType, rule: Tile, name: string) =>
   ({ label: 'Delete rule', to: 'delete-rule', type, rule: rule.id, name }) as const;
 
 /** True if lists that are not loaded may show that more rules reach a user. */

@@ -24,6 +24,10 @@ export const READING_NAMES: Record<Reading, string> = {
 const NO_LIMIT = 'No limit applies.';
 export const NOBODY_CHANGES = "Nobody's limit changes.";
 export const NOT_COUNTED = 'Calls without a user are not counted here.';
+export const LISTS_READ_IN_PART = 'As far as the lists could be read.';
+/** Limits a claim to the entries that could be read, if some could not. */
+export const asFarAsListsRead = (text: string, partial: boolean): string =>
+  partial ? `${text}, as far as the lists could be read` : text;
 export const MOVE_EFFECT_UNKNOWN = 'Effect not known yet';
 export const TYPE_UNKNOWN = 'This version does not support this type of rule, so its effect is unknown.';
 export const EFFECT_UNKNOWN = {

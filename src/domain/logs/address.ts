@@ -1,4 +1,4 @@
-import { momentOf } from '@/contract/fields';
+import { momentOf } from '@/moment';
 import {
   type Choice,
   FACETS,

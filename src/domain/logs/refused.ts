@@ -18,16 +18,22 @@ export const textField = (log: PolicyLog, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-const REFUSALS: readonly (string | number | null)[] = [401, 403, 429];
+/** Some services send numbers as text, as everywhere else (src/contract/fields.ts). */
+function numberField(log: PolicyLog, name: string): number | null {
+  const value = fieldOf(log, name);
+  return typeof value === 'string' ? (/^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : null) : value;
+}
+
+const REFUSALS: readonly (number | null)[] = [401, 403, 429];
 
 /** A call that a rule blocked, or that was answered with 401, 403 or 429. */
 export const isRefused = (log: PolicyLog): boolean =>
-  actionTone(log.action) === 'blocked' || REFUSALS.includes(fieldOf(log, 'status'));
+  actionTone(log.action) === 'blocked' || REFUSALS.includes(numberField(log, 'status'));
 
 /** How many calls an event stands for: a service may log only a sample, usually of the allowed ones. */
 function callsOf(log: PolicyLog): number {
-  const sampled = fieldOf(log, 'sampled');
-  return typeof sampled === 'number' && sampled >= 1 && Number.isFinite(sampled) ? sampled : 1;
+  const sampled = numberField(log, 'sampled') ?? 1;
+  return sampled >= 1 && Number.isFinite(sampled) ? sampled : 1;
 }
 
 /** How many values this field has in these events. */

@@ -1,14 +1,11 @@
-import { momentOf } from '@/contract/fields';
-import { COMMON, isMoment } from '@/contract/newest-logs';
 import type { PolicyLog } from '@/contract/policy-logs';
+import { momentOf } from '@/moment';
 import { memo } from '../memo';
 import { isWithin } from './clocks';
 
 /** Epoch ms of a log; NaN if its time cannot be read. */
-export function timeOf({ timestamp }: Pick<PolicyLog, 'timestamp'>): number {
-  if (timestamp === null || !isMoment(timestamp)) return Number.NaN;
-  return (COMMON.test(timestamp) ? Date.parse : momentOf)(timestamp);
-}
+export const timeOf = ({ timestamp }: Pick<PolicyLog, 'timestamp'>): number =>
+  timestamp === null ? Number.NaN : momentOf(timestamp);
 
 /** {@link timeOf} of each event: everything that the dashboard counts needs them. */
 export const timesOf = memo((logs: readonly PolicyLog[]) => {

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCached } from '@/cache/useCached';
+import { useOptimisticList } from '@/cache/useOptimistic';
 import { type App, listApps } from '@/contract/apps';
 import { keyFilterOf, statusFilterOf } from '@/domain/apps';
 import { fieldColumns } from '@/domain/csv/write';
@@ -51,7 +52,7 @@ const byKey = (app: App) => String(app.id);
 
 /** /apps (spec.md §2): the list of apps, with every action on an app. */
 export function AppsPage() {
-  const apps = useCached(listApps, {});
+  const apps = useOptimisticList(listApps, useCached(listApps, {}));
   const search = useSearchText();
   const [status, setStatus] = useUrlText('status');
   const [key, setKey] = useUrlText('key');
@@ -60,7 +61,7 @@ export function AppsPage() {
   const clear = useClearUrl(FILTERS, search);
   const [deleting, setDeleting] = useState<{ app: App; name: string } | null>(null);
   const { rebuild, running } = useRebuilds(apps.refresh);
-  const sdk = useSdkDownload();
+  const { download, disabledReason: noDownloadReason } = useSdkDownload();
   const offline = useOfflineReason();
   const navigate = useNavigate();
 
@@ -81,31 +82,31 @@ export function AppsPage() {
     );
   }, [all, texts, search.deferred, status, key]);
 
-  const actions = (app: App): MenuItem[] => {
-    const isRebuilding = running.has(String(app.id));
-    return [
-      { label: 'View details', onSelect: () => navigate(paths.app.to(app.id)) },
-      { label: 'View endpoints', onSelect: () => navigate(paths.endpoints.to(app.id)) },
-      {
-        label: 'Download SDK',
-        onSelect: () => void sdk.download(app, { isRebuilding }),
-        disabledReason: sdk.disabledReason(app, { apps: all }),
-      },
-      isRebuilding
-        ? {
-            label: 'Rebuilding...',
-            onSelect: () => {},
-            disabledReason: 'The SDK is being rebuilt. The list is updated when the build is done.',
-          }
-        : { label: 'Rebuild SDK', onSelect: () => rebuild(app), disabledReason: offline },
-      {
-        label: 'Delete',
-        tone: 'danger',
-        onSelect: () => setDeleting({ app, name: nameOf(app) }),
-        disabledReason: offline,
-      },
-    ];
-  };
+  const actions = useCallback(
+    (app: App): ReactNode => {
+      const isRebuilding = running.has(String(app.id));
+      const name = nameOf(app);
+      const items: MenuItem[] = [
+        { label: 'View details', onSelect: () => navigate(paths.app.to(app.id)) },
+        { label: 'View endpoints', onSelect: () => navigate(paths.endpoints.to(app.id)) },
+        {
+          label: 'Download SDK',
+          onSelect: () => void download(app, { isRebuilding }),
+          disabledReason: noDownloadReason(app, { apps: all }),
+        },
+        isRebuilding
+          ? {
+              label: 'Rebuilding...',
+              onSelect: () => {},
+              disabledReason: 'The SDK is being rebuilt. The list is updated when the build is done.',
+            }
+          : { label: 'Rebuild SDK', onSelect: () => rebuild(app), disabledReason: offline },
+        { label: 'Delete', tone: 'danger', onSelect: () => setDeleting({ app, name }), disabledReason: offline },
+      ];
+      return <ActionMenu name={name} items={items} />;
+    },
+    [running, nameOf, navigate, download, noDownloadReason, all, rebuild, offline],
+  );
   const createButton = (label: string, look: 'primary' | 'secondary') => (
     <ActionButton look={look} disabledReason={offline} onClick={() => startCreating()}>
       {look === 'primary' ? <Plus aria-hidden="true" /> : null}
@@ -157,7 +158,7 @@ export function AppsPage() {
                       <ExportCsv table="apps" columns={CSV_COLUMNS} rows={shown} />
                     </>
                   }
-                  actions={(app) => <ActionMenu name={nameOf(app)} items={actions(app)} />}
+                  actions={actions}
                 />
               )}
               <UnreadableNote count={unreadable} />

@@ -1,17 +1,15 @@
 import { useMemo } from 'react';
 import { serviceNow, serviceTimeAt } from '@/api/serviceClock';
 import { useCached } from '@/cache/useCached';
-import { useSubmit } from '@/cache/useSubmit';
 import { getApiKeyStatus } from '@/contract/api-keys';
 import { type App, deleteApp, listApps } from '@/contract/apps';
 import { appName } from '@/domain/app-name';
 import { lastUseOfKey, whenChecked } from '@/domain/keys';
 import { ConfirmDelete } from '@/parts/ConfirmDelete';
-import { deletedText, isGone } from '@/parts/isGone';
 import { withoutApp } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
+import { useDelete } from '@/parts/useDelete';
 import { useSavedAt } from '@/parts/useLogPeriod';
-import { toast } from '@/ui';
 
 interface DeleteAppDialogProps {
   /** As the list has it now; as it was, once it is gone. */
@@ -25,11 +23,10 @@ interface DeleteAppDialogProps {
 
 /** Irreversible with live effect: the name is typed, the effect named (ux.md, 'Risky steps'; spec.md §4). */
 export function DeleteAppDialog({ app, name, gone, onClose }: DeleteAppDialogProps) {
-  const { run, state } = useSubmit(deleteApp, {
-    settle: () => isGone(listApps, {}, app.id),
-    onMade: (result) => {
-      toast(deletedText(`App ${name}`, result));
-    },
+  const { run, state } = useDelete(deleteApp, {
+    from: [listApps, {}],
+    id: app.id,
+    what: `App ${name}`,
     onDone: onClose,
   });
   const change = useMemo(() => withoutApp(app.id), [app.id]);

@@ -16,7 +16,7 @@ import { ConfirmSubmit } from '@/parts/SubmitDialog';
 import { chakra, Notice, Stack, toast, VisuallyHidden } from '@/ui';
 import * as styles from './UpgradeDialog.styles';
 
-/** Spec.md §8 embeds the server's message; without one, contract.md's sentence stands. */
+/** The sentence of spec.md §8 embeds the server's message; without one, contract.md's applies. */
 const sayUpgrade = (failure: Failure): Problem =>
   failure.kind === 'refused' && failure.message
     ? { sentence: `Failed to upgrade: ${failure.message}`, detail: null }

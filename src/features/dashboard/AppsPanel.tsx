@@ -10,14 +10,8 @@ import { EmptyList } from '@/parts/EmptyList';
 import { Loaded } from '@/parts/Loaded';
 import { QuietStatus } from '@/parts/QuietStatus';
 import { paths } from '@/paths';
-import { formatNumber } from '@/text/format';
-import { Avatar, type Column, chakra, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
-import * as styles from './AppsPanel.styles';
-
-const Whole = chakra('p', styles.whole);
-
-/** The apps' own page lists the rest. */
-export const PREVIEW_ROWS = 8;
+import { Avatar, type Column, LinkButton, Panel, SimpleTable, TextLink, UnreadableNote } from '@/ui';
+import { More, PREVIEW_ROWS } from './More';
 
 const COLUMNS: readonly Column<App>[] = [
   {
@@ -86,22 +80,3 @@ export const AppsPanel = memo(function AppsPanel({ apps }: { apps: Cached<List<A
     </Panel>
   );
 });
-
-interface MoreProps {
-  shown: number;
-  of: number;
-  to: string;
-  noun: string;
-}
-
-/** The link to the whole list, for a panel that shows only its first rows. */
-export function More({ shown, of, to, noun }: MoreProps) {
-  if (of <= shown) return null;
-  return (
-    <Whole>
-      <TextLink to={to}>
-        All {formatNumber(of)} {noun}
-      </TextLink>
-    </Whole>
-  );
-}

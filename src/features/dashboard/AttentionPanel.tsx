@@ -14,7 +14,7 @@ import { paths } from '@/paths';
 import { formatCount, formatMoment, formatNumber, formatShare } from '@/text/format';
 import { chakra, EmptyState, LoadingRows, Panel, TextLink, type Tone, ToneIcon, useAfterPaint } from '@/ui';
 import * as styles from './AttentionPanel.styles';
-import { UpperBody } from './EventsPanel';
+import { UpperBody } from './UpperBody';
 
 const HealthCount = lazyPiece('HealthCount', async () => (await import('./HealthCount')).HealthCount, {
   meanwhile: '…',

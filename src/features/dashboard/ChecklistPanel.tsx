@@ -2,7 +2,7 @@ import { FIRST_STEPS } from '@/domain/checklist';
 import { lazyPiece, MissingPiece } from '@/parts/lazyPiece';
 import { Panel } from '@/ui';
 import type { ChecklistStepsProps } from './ChecklistSteps';
-import { UpperBody, UpperSkeleton } from './EventsPanel';
+import { UpperBody, UpperSkeleton } from './UpperBody';
 
 // For a new tenant alone: others need not load its code before their data.
 const ChecklistSteps = lazyPiece('ChecklistSteps', async () => (await import('./ChecklistSteps')).ChecklistSteps, {

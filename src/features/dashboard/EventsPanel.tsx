@@ -8,14 +8,11 @@ import { HOUR } from '@/durations';
 import { legend } from '@/parts/Legend.styles';
 import { useLogPeriod } from '@/parts/useLogPeriod';
 import { formatMoment, formatNumber } from '@/text/format';
-import { chakra, EmptyState, Panel, Skeleton, StatusBadge, useTimeZone, zoneOffset } from '@/ui';
+import { chakra, EmptyState, Panel, StatusBadge, useTimeZone, zoneOffset } from '@/ui';
 import { EventsChart } from './EventsChart';
-import * as styles from './EventsPanel.styles';
+import { UpperBody, UpperSkeleton } from './UpperBody';
 import { type DashboardFilters, filteredTo } from './useLogFilters';
 
-/** The height of the panel beside it, in every state. */
-export const UpperBody = chakra('div', styles.upperBody);
-export const UpperSkeleton = () => <Skeleton style={{ height: 236 }} />;
 const Legend = chakra('ul', legend);
 
 const NAMED_ACTIONS = 6;

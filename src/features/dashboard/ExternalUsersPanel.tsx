@@ -14,7 +14,7 @@ import { Loaded } from '@/parts/Loaded';
 import { AppLink, GroupLink, linkCell, UserLink } from '@/parts/links';
 import { paths } from '@/paths';
 import { Badge, type Column, LinkButton, Panel, SimpleTable, UnreadableNote } from '@/ui';
-import { More, PREVIEW_ROWS } from './AppsPanel';
+import { More, PREVIEW_ROWS } from './More';
 
 /** Joined with apps and groups, as External Users is: the service may give only the name of either, or only its id. */
 const columnsFor = (placeOf: (member: Member) => string | null): readonly Column<Member>[] => [

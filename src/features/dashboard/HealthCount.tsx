@@ -1,4 +1,5 @@
-import { useHealth, useLoadedLists } from '@/parts/limits/useHealth';
+import { useHealth } from '@/parts/limits/useHealth';
+import { useLoadedLists } from '@/parts/limits/useLoadedLists';
 import { paths } from '@/paths';
 import { formatCount, formatNumber } from '@/text/format';
 import { TextLink } from '@/ui';

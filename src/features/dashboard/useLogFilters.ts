@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { momentOf } from '@/contract/fields';
+import { momentOf } from '@/moment';
 import { setParameter, useAddressQuery } from '@/parts/useAddressQuery';
 
 const NAMES = ['app', 'user', 'action', 'from', 'to', 'page'] as const;

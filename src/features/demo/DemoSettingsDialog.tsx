@@ -1,5 +1,5 @@
 import { Copy, Download, RotateCcw, Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { BASE_PATH } from '@/api/config';
 import { copyText } from '@/parts/copyText';
 import { saveFile } from '@/parts/saveFile';
@@ -37,7 +37,7 @@ function Said({ of, isNew, children }: { of: object | null; isNew: boolean; chil
 export function DemoSettingsDialog({ control, settings, onClose }: Props) {
   const { result, undoable, pending, run, replace, undo } = useDemoWork(control);
   const file = useRef<HTMLInputElement>(null);
-  const earlier = useRef(undoable);
+  const [earlier] = useState(undoable);
   const change = (next: Partial<DemoSettings>) => void run(() => control.change(next), null);
   const choose = (scenario: string) => void replace(() => control.change({ scenario }), nowShown(control, scenario));
   const save = async () => {
@@ -80,7 +80,7 @@ export function DemoSettingsDialog({ control, settings, onClose }: Props) {
         </Said>
       ) : null}
       {undoable ? (
-        <Said isNew={undoable !== earlier.current} of={undoable}>
+        <Said isNew={undoable !== earlier} of={undoable}>
           <Notice
             tone="success"
             role="note"

@@ -55,7 +55,7 @@ export function ApplyRuleDialog({ app, endpoint, source, onClose }: ApplyRuleDia
   const owner = useOwner();
   const tenant = owner?.tenantId;
   const rules = useCached(listTiles, useRulesInput('rate-limit'));
-  const form = useDraftForm<Values>({ name: `endpoints.rule:${app.id}:${endpointKey(endpoint)}`, defaults, schema });
+  const form = useDraftForm({ name: `endpoints.rule:${app.id}:${endpointKey(endpoint)}`, defaults, schema });
   const apply = useSubmit(createRouteRule, {
     settle: null,
     say,

@@ -9,6 +9,8 @@ const NONE: AppliedRules = new Map();
 export function useAppliedRules(app: Id | undefined): AppliedRules {
   const owner = useOwner();
   const text = useSyncExternalStore(onAppliedRule, appliedRulesText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says that a rule was applied
-  return useMemo(() => (owner && app !== undefined ? appliedRules(owner, app) : NONE), [owner, app, text]);
+  return useMemo(
+    () => (owner && app !== undefined ? appliedRules(owner, app, JSON.parse(text)) : NONE),
+    [owner, app, text],
+  );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSubmit } from '@/cache/useSubmit';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
@@ -8,7 +9,7 @@ import { sameEmail } from '@/domain/email';
 import { hasNamesake, namedGroups } from '@/domain/members';
 import { namesAmong } from '@/domain/namesakes';
 import { findById } from '@/parts/byId';
-import { findCreated } from '@/parts/findCreated';
+import { settleCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { toast } from '@/ui';
@@ -34,17 +35,15 @@ export function AddUserDialog({ known, groups: all, onClose }: AddUserDialogProp
   const nameOf = useMemo(() => namesAmong(all), [all]);
   const form = useDraftForm({ name: 'external-users.add', defaults: DEFAULTS, schema });
   const { run, state } = useSubmit(createExternalUser, {
-    settle: ({ body }) => {
-      const made = findCreated(known, ({ email }) => sameEmail(email, body.email));
-      return async (read) => (await made(() => read(listExternalUsers, {}))) !== undefined;
-    },
+    settle: ({ body }) => settleCreated(known, listExternalUsers, ({ email }) => sameEmail(email, body.email)),
     onMade: () => {
       form.forget();
       toast('User added');
     },
     onDone: onClose,
   });
-  const chosen = form.watch('group');
+  const { field } = useController({ name: 'group', control: form.control });
+  const chosen = field.value;
   const isListed = chosen === '' || findById(groups, chosen) !== undefined;
   return (
     <SubmitDialog
@@ -67,7 +66,7 @@ export function AddUserDialog({ known, groups: all, onClose }: AddUserDialogProp
         <TextInput autoComplete="off" {...form.register('name')} />
       </Field>
       <Field label="Group" error={form.errorOf('group')} hint="Optional. A user is in one group at most.">
-        <SelectInput {...form.register('group')} value={chosen}>
+        <SelectInput {...field}>
           <option value="">No group</option>
           {groups.map((group) => (
             <option key={String(group.id)} value={String(group.id)}>

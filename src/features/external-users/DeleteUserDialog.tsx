@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
-import { useSubmit } from '@/cache/useSubmit';
 import { deleteExternalUser, listExternalUsers } from '@/contract/external-users';
 import type { Member } from '@/domain/members';
 import { ConfirmDelete } from '@/parts/ConfirmDelete';
-import { deletedText, isGone } from '@/parts/isGone';
 import { withoutUsers } from '@/parts/limits/changes';
 import { WhatChanges } from '@/parts/limits/WhatChanges';
-import { toast } from '@/ui';
+import { useDelete } from '@/parts/useDelete';
 
 interface DeleteUserDialogProps {
   /** As the list has them now; as they were, once they are gone. */
@@ -19,11 +17,10 @@ interface DeleteUserDialogProps {
 }
 
 export function DeleteUserDialog({ member, gone, onClose, onDeleted }: DeleteUserDialogProps) {
-  const { run, state } = useSubmit(deleteExternalUser, {
-    settle: ({ id }) => isGone(listExternalUsers, {}, id),
-    onMade: (result) => {
-      toast(deletedText(member.name, result));
-    },
+  const { run, state } = useDelete(deleteExternalUser, {
+    from: [listExternalUsers, {}],
+    id: member.user.id,
+    what: member.name,
     onDone: () => {
       onDeleted?.();
       onClose();

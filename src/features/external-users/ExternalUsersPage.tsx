@@ -1,7 +1,8 @@
 import { Upload, UserPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { NO_TENANT } from '@/cache/keys';
 import { useCached, useOwner } from '@/cache/useCached';
+import { useOptimisticList } from '@/cache/useOptimistic';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
@@ -43,7 +44,7 @@ const COLUMNS = [
 export function ExternalUsersPage() {
   const noTenant = useOwner()?.tenantId === NO_TENANT;
   const input = noTenant ? null : {};
-  const users = useCached(listExternalUsers, input);
+  const users = useOptimisticList(listExternalUsers, useCached(listExternalUsers, input));
   const groups = useCached(listExternalUserGroups, input);
   const apps = useCached(listApps, input);
   const members = useMembers({ users, groups, apps });
@@ -52,10 +53,10 @@ export function ExternalUsersPage() {
   // An import would take the place of the work's progress, and so stop the work.
   const importBusy = members.bulk.view?.running ? BULK_BUSY : undefined;
   const [opened, setOpened] = useState<Member | null>(null);
-  // The same function always: rows render only when they are new.
-  const [actions] = useState(() => (member: Member) => (
-    <DeleteButton member={member} onDelete={() => setOpened(member)} />
-  ));
+  const actions = useCallback(
+    (member: Member) => <DeleteButton member={member} onDelete={() => setOpened(member)} />,
+    [],
+  );
   // In the address: a reload in the middle comes back to it.
   const [importing, openImport, endImport] = useUrlDialog('import');
   const [adding, openAdd, endAdd] = useUrlDialog('new');

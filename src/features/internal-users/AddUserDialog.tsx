@@ -4,7 +4,7 @@ import { createUser, type InternalUser, listUsers } from '@/contract/users';
 import { sameEmail } from '@/domain/email';
 import { roleName } from '@/domain/internal-users';
 import { generatePassword } from '@/domain/passwords';
-import { findCreated } from '@/parts/findCreated';
+import { settleCreated } from '@/parts/findCreated';
 import { SubmitDialog } from '@/parts/SubmitDialog';
 import { useDraftForm } from '@/parts/useDraftForm';
 import { announce, Button, toast } from '@/ui';
@@ -23,10 +23,7 @@ interface AddUserDialogProps {
 export function AddUserDialog({ known, onClose }: AddUserDialogProps) {
   const form = useDraftForm({ name: 'users.add', defaults: DEFAULTS, schema: createUser.body, secrets: ['password'] });
   const { run, state } = useSubmit(createUser, {
-    settle: ({ body }) => {
-      const made = findCreated(known, ({ email }) => sameEmail(email, body.email));
-      return async (read) => (await made(() => read(listUsers, {}))) !== undefined;
-    },
+    settle: ({ body }) => settleCreated(known, listUsers, ({ email }) => sameEmail(email, body.email)),
     onMade: (_result, { body }) => {
       form.forget();
       toast(`${body.email.trim()} added`);

@@ -1,10 +1,8 @@
-import { useSubmit } from '@/cache/useSubmit';
 import { deleteUser, type InternalUser, listUsers } from '@/contract/users';
 import { roleName } from '@/domain/internal-users';
 import { nameOfUser } from '@/domain/people-names';
 import { ConfirmDelete } from '@/parts/ConfirmDelete';
-import { deletedText, isGone } from '@/parts/isGone';
-import { toast } from '@/ui';
+import { useDelete } from '@/parts/useDelete';
 
 interface DeleteUserDialogProps {
   /** As the list has them now; as they were, once they are gone. */
@@ -15,11 +13,10 @@ interface DeleteUserDialogProps {
 }
 
 export function DeleteUserDialog({ user, gone, onClose }: DeleteUserDialogProps) {
-  const { run, state } = useSubmit(deleteUser, {
-    settle: ({ id }) => isGone(listUsers, {}, id),
-    onMade: (result) => {
-      toast(deletedText(nameOfUser(user), result));
-    },
+  const { run, state } = useDelete(deleteUser, {
+    from: [listUsers, {}],
+    id: user.id,
+    what: nameOfUser(user),
     onDone: onClose,
   });
   return (

@@ -1,6 +1,7 @@
 import { UserPlus, Users } from 'lucide-react';
 import { Fragment, useCallback, useMemo, useState } from 'react';
 import { useCached } from '@/cache/useCached';
+import { useOptimisticList } from '@/cache/useOptimistic';
 import { type Failure, type Problem, problemOf } from '@/contract/errors';
 import { type InternalUser, listUsers } from '@/contract/users';
 import { fieldColumns } from '@/domain/csv/write';
@@ -85,7 +86,7 @@ const GONE = {
 type Open = { kind: 'add' } | { kind: 'delete'; user: InternalUser } | null;
 
 export function UsersPage() {
-  const users = useCached(listUsers, {});
+  const users = useOptimisticList(listUsers, useCached(listUsers, {}));
   const search = useSearchText();
   const [sort, setSort] = useUrlSort();
   const clear = useClearUrl(['q'], search);

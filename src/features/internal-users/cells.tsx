@@ -152,8 +152,8 @@ export function RowActions({ user, onDelete }: { user: InternalUser; onDelete: (
   const edit = useEditOf(user);
   const offline = useOfflineReason();
   const button = useRef<HTMLSpanElement>(null);
-  // While a row is being saved, the next one may be edited.
-  const blocked = [...edits.values()].some(({ dirty, pending }) => dirty && !pending);
+  // While a row is being saved, the next one may be edited; and an edit whose row is missing has no buttons to end it with.
+  const blocked = [...edits.values()].some(({ dirty, pending, gone }) => dirty && !pending && gone === null);
   const returning = useIsFocused(user, 'button');
   // When the edit closes, its button gets the focus back: in the same step, or the heading would take the place of the 'Save' that went.
   useLayoutEffect(() => {

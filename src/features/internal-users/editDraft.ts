@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dropDraft, loadDraft, saveDraft } from '@/cache/drafts';
 import type { Owner } from '@/cache/keys';
 import type { InternalUser } from '@/contract/users';
-import { bodyOf, sameEdit, type UserEdit, userEdit } from '@/domain/internal-users';
+import { bodyOf, editOf, sameEdit, type UserEdit, userEdit } from '@/domain/internal-users';
 
 /** An edit as it is kept: with the user as it was when the edit began, so that a change by others is noticed after a reload too. */
 const draft = v.object({ values: userEdit, was: userEdit });
@@ -11,9 +11,18 @@ export type EditDraft = v.InferOutput<typeof draft>;
 const nameOf = (user: InternalUser) => `users.edit:${user.id}`;
 
 /** null: none is kept for this owner, or none that can be read. */
-export function loadEdit(user: InternalUser, owner: Owner | null): EditDraft | null {
+function loadEdit(user: InternalUser, owner: Owner | null): EditDraft | null {
   const kept = v.safeParse(draft, loadDraft(nameOf(user), owner));
   return kept.success ? kept.output : null;
+}
+
+/**
+ * The draft with which a user's row opens. One of what the list has by now is dropped: it was saved, although its answer never came, or
+ * somebody else has made the same change.
+ */
+export function openEdit(user: InternalUser, owner: Owner | null): EditDraft | null {
+  dropSentEdit(user, owner, editOf(user));
+  return loadEdit(user, owner);
 }
 
 /**

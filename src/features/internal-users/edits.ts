@@ -3,6 +3,7 @@ import type { Problem } from '@/contract/errors';
 import type { List } from '@/contract/fields';
 import type { InternalUser } from '@/contract/users';
 import {
+  bodyOf,
   changesBetween,
   changeText,
   type EditErrors,
@@ -35,7 +36,7 @@ export interface RowFocus {
 }
 
 export interface OpenEdits {
-  /** By the text of the users' ids: one that is typed in, and others that are still being saved. */
+  /** By the text of the users' ids: one that is typed in, and others that are still being saved or whose users are no longer listed. */
   rows: ReadonlyMap<string, OpenRow>;
   /** For one render: the row whose field or button gets the focus. */
   focus: RowFocus | null;
@@ -59,7 +60,7 @@ export type EditAction =
   | { kind: 'closed'; key: string }
   | { kind: 'focused' };
 
-export const isDirty = ({ values, was }: OpenRow): boolean => !sameEdit(values, was);
+const isDirty = ({ values, was }: OpenRow): boolean => !sameEdit(values, was);
 
 function changedRow(row: OpenRow, action: RowAction): OpenRow {
   const { values, was, errors } = row;
@@ -129,6 +130,10 @@ export interface EditView extends Omit<OpenRow, 'told'> {
   gone: 'deleted' | 'unlisted' | null;
 }
 
+/** Nothing that saving would overwrite: the user is as when the edit began, or as it makes them, which its own saving may have done. */
+const isNoNews = (now: UserEdit, { was, values }: OpenRow): boolean =>
+  sameEdit(now, was) || sameEdit(now, bodyOf(values, was));
+
 /** @param list undefined while there is none: then nobody is missing in it */
 export function viewOf(row: OpenRow, list: List<InternalUser> | undefined, state: SubmitState): EditView {
   const { told, ...shown } = row;
@@ -141,8 +146,7 @@ export function viewOf(row: OpenRow, list: List<InternalUser> | undefined, state
     dirty: isDirty(row),
     checking: state.phase === 'checking',
     problem: state.phase === 'failed' ? state.problem : null,
-    // While it is being saved, the list may have this very edit.
-    changed: pending || sameEdit(now, row.was) ? '' : changesBetween(row.was, now),
+    changed: pending || isNoNews(now, row) ? '' : changesBetween(row.was, now),
     edited: changeText(row.was, row.values),
     gone: listed || !list ? null : list.unreadable === 0 ? 'deleted' : 'unlisted',
   };

@@ -5,8 +5,8 @@ import type { List } from '@/contract/fields';
 import type { InternalUser } from '@/contract/users';
 import { bodyOf, errorsOf, type UserField } from '@/domain/internal-users';
 import { useDirty } from '@/parts/useDirty';
-import { dropEdit, keepEdit, loadEdit } from './editDraft';
-import { type EditView, isDirty, keyOf, NO_EDITS, nextEdits, type OpenEdits, viewOf } from './edits';
+import { dropEdit, keepEdit, openEdit } from './editDraft';
+import { type EditView, keyOf, NO_EDITS, nextEdits, type OpenEdits, viewOf } from './edits';
 import { useSaveEdit } from './useSaveEdit';
 
 const NOBODY: readonly InternalUser[] = [];
@@ -20,7 +20,7 @@ export interface Edit extends EditView {
 }
 
 export interface InlineEdit extends Pick<OpenEdits, 'focus'> {
-  /** The rows in edit, by the text of their ids: one that is typed in, and others that are still being saved. */
+  /** By the text of the users' ids: one that is typed in, and others that are still being saved or whose users are no longer listed. */
   edits: ReadonlyMap<string, Edit>;
   open: (user: InternalUser) => void;
 }
@@ -48,7 +48,7 @@ export function useInlineEdit(stored: List<InternalUser> | undefined): EditedLis
   const open = useCallback(
     (user: InternalUser) => {
       reset(keyOf(user));
-      dispatch({ kind: 'opened', user, draft: loadEdit(user, owner), isPending });
+      dispatch({ kind: 'opened', user, draft: openEdit(user, owner), isPending });
     },
     [owner, reset, isPending],
   );
@@ -58,10 +58,7 @@ export function useInlineEdit(stored: List<InternalUser> | undefined): EditedLis
     if (focus) dispatch({ kind: 'focused' });
   }, [focus]);
 
-  // A new version waits for it, or asks first (state/dirty.ts). Where the browser keeps the draft, what was typed comes back.
   const [keeps, setKeeps] = useState(true);
-  useDirty([...rows.values()].some(isDirty), keeps ? 'typed' : 'unkept');
-
   const edits = useMemo(
     () =>
       new Map(
@@ -93,6 +90,11 @@ export function useInlineEdit(stored: List<InternalUser> | undefined): EditedLis
       ),
     [rows, list, owner, run, reset, stateOf],
   );
+
+  // A new version waits for it, or asks first (state/dirty.ts). Where the browser keeps the draft, what was typed comes back. The edit of a
+  // deleted user can never be saved; one that is only not listed can, once it is read again.
+  const isUnsaved = [...edits.values()].some(({ dirty, gone }) => dirty && gone !== 'deleted');
+  useDirty(isUnsaved, keeps ? 'typed' : 'unkept');
 
   return useMemo(() => ({ edits, open, focus, list }), [edits, open, focus, list]);
 }

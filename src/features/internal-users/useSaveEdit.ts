@@ -70,6 +70,7 @@ export function useSaveEdit(rows: OpenEdits['rows'], users: readonly InternalUse
       else
         tell({
           text: `${name} saved: ${text}`,
+          name,
           back: { id: input.id, body: from },
           // If the service answered with the edit as it stored it, another spelling is somebody else's change.
           isUnchanged: settleEdit(input, answered ? undefined : from, answered),

@@ -57,8 +57,8 @@ export function Chips({ filters, index, isPart, names, zone, onChange }: ChipsPr
     // The focus goes to the chip that takes its place, or to the search where it was the last.
     const item = event.currentTarget.closest('li');
     const next = item?.nextElementSibling ?? item?.previousElementSibling;
-    const heir = next?.querySelector('button') ?? document.querySelector<HTMLElement>('[data-after-chips]');
-    heir?.focus({ preventScroll: true });
+    const replacement = next?.querySelector('button') ?? document.querySelector<HTMLElement>('[data-after-chips]');
+    replacement?.focus({ preventScroll: true });
     onChange(chip.remove);
   };
   return (

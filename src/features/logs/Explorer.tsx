@@ -15,36 +15,23 @@ import {
 } from '@/domain/logs/filters';
 import { extentOf } from '@/domain/logs/histogram';
 import { isAnyGrouped, isGroupKey, type UserGroups } from '@/domain/logs/log-index';
-import { ExportedSoFar, ExportTo } from '@/parts/ExportCsv';
-import { useExport } from '@/parts/exportFile';
 import { lazyDialog } from '@/parts/lazyDialog';
 import { NoLogs } from '@/parts/NoLogs';
 import type { Names } from '@/parts/names';
 import { useSavedAt } from '@/parts/useLogPeriod';
 import { useSearchText } from '@/parts/useSearchText';
 import { useUrlSort } from '@/parts/useTableState';
-import {
-  ActionButton,
-  Button,
-  chakra,
-  MEDIUM,
-  NoMatch,
-  Panel,
-  passFocusToHeading,
-  UnreadableNote,
-  useMediaQuery,
-  useTimeZone,
-} from '@/ui';
+import { chakra, MEDIUM, NoMatch, Panel, UnreadableNote, useMediaQuery, useTimeZone } from '@/ui';
 import { SearchField } from '@/ui/forms';
 import { Chips } from './Chips';
 import { ColumnsMenu } from './ColumnsMenu';
 import { EventsTable } from './EventsTable';
-import { exportJob } from './exportLogs';
 import { Facets } from './Facets';
 import * as styles from './LogsPage.styles';
 import { NewEvents, useNewCount } from './NewEvents';
 import { TimePanel } from './TimePanel';
 import { indexOf, useExplorer } from './useExplorer';
+import { useExportTools } from './useExportTools';
 import { useFittingColumns, useHiddenColumns, useShownSort } from './useHiddenColumns';
 import { useHeldBack } from './useLive';
 import type { LogAddress } from './useLogAddress';
@@ -107,7 +94,6 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
   const extent = useMemo(() => extentOf(index, now), [index, now]);
   // A phone's rows are cards, which have no columns.
   const roomy = useMediaQuery(MEDIUM);
-  const file = useExport();
 
   const { forget } = search;
   const clear = useCallback(() => {
@@ -128,25 +114,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
   const grouped = index.columns.group.values.some(isGroupKey) || facets.group.some(({ value }) => isGroupKey(value));
   const { show, record } = useOpenLog(read, address, index, rows);
 
-  const exportButton = (extension: 'csv' | 'json') => (
-    <ActionButton
-      size="sm"
-      disabledReason={
-        rows.length === 0 ? 'There are no events to export.' : file.progress ? 'An export is under way.' : undefined
-      }
-      onClick={() => void file.run(exportJob(extension, { index, rows, names, groups }))}
-    >
-      <ExportTo format={extension.toUpperCase()} />
-    </ActionButton>
-  );
-  const exporting = file.progress ? (
-    <>
-      <ExportedSoFar {...file.progress} />
-      <Button ref={passFocusToHeading} size="sm" onClick={file.cancel}>
-        Cancel export
-      </Button>
-    </>
-  ) : null;
+  const file = useExportTools({ index, rows, names, groups });
   const tools = (
     <>
       {roomy ? (
@@ -157,9 +125,8 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
           onToggle={columns.toggle}
         />
       ) : null}
-      {exportButton('csv')}
-      {exportButton('json')}
-      {exporting}
+      {file.buttons}
+      {file.progress}
     </>
   );
   return (
@@ -206,7 +173,7 @@ export function Explorer({ read, list, total, names, groups, address, aside }: E
               </>
             }
           >
-            {exporting && rows.length === 0 ? <Exporting>{exporting}</Exporting> : null}
+            {file.progress && rows.length === 0 ? <Exporting>{file.progress}</Exporting> : null}
             {rows.length > 0 ? (
               <EventsTable
                 index={index}

@@ -121,18 +121,21 @@ export function Histogram({ of, zone, included, onToggle, onZoom }: HistogramPro
             setCursorTime(null);
           }}
           onPointerDown={(event) => {
-            if (event.button !== 0) return;
+            if (event.button !== 0 || !event.isPrimary) return;
             event.currentTarget.setPointerCapture(event.pointerId);
             choose(under(event), under(event));
           }}
           onPointerMove={(event) => {
+            if (!event.isPrimary) return;
             const at = under(event);
             if (at !== cursor) setCursorTime(timeOf(at));
             if (chosen && at !== chosen.at) choose(chosen.start, at);
           }}
-          onPointerUp={() => {
-            if (chosen) zoom(chosen);
+          onPointerUp={(event) => {
+            if (chosen && event.isPrimary) zoom(chosen);
           }}
+          // A zoom moves the chart down, and the click that follows a tap would fall on what is in its place then.
+          onTouchEnd={(event) => event.cancelable && event.preventDefault()}
           onPointerCancel={() => setChosenTimes(null)}
           onPointerLeave={() => chosen === null && setCursorTime(null)}
         >

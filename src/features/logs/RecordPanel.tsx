@@ -10,7 +10,7 @@ import { formatRule, ruleSubject, rulesOfType, TargetDirectory } from '@/domain/
 import { findById } from '@/parts/byId';
 import { CopyButton } from '@/parts/CopyButton';
 import { copyText } from '@/parts/copyText';
-import { useLoadedLists } from '@/parts/limits/useHealth';
+import { useLoadedLists } from '@/parts/limits/useLoadedLists';
 import { AppLink, GroupLink, UserLink } from '@/parts/links';
 import { SeverityBadge } from '@/parts/logColumns';
 import type { Names } from '@/parts/names';
@@ -110,7 +110,7 @@ export function RecordPanel(props: RecordPanelProps) {
 type EventFactsProps = Pick<RecordPanelProps, 'names' | 'groups' | 'onChoose' | 'onFind'> & { log: PolicyLog };
 
 function EventFacts({ log, names, groups, onChoose, onFind }: EventFactsProps) {
-  // Its time is shown in the chosen zone.
+  // Renders again when the user switches the time zone.
   useTimeZone();
   const rule = ruleOf(log.details);
   const facet = (name: Facet, children: ReactNode, value = name === 'group' ? '' : facetValue(log, name)) => {

@@ -23,7 +23,8 @@ import {
 } from '@/domain/palette/entries';
 import { PaletteIndex } from '@/domain/palette/search';
 import { rulesOfLists, TargetDirectory } from '@/domain/rules';
-import { type HealthLists, useLoadedLists } from '@/parts/limits/useHealth';
+import type { HealthLists } from '@/parts/limits/useHealth';
+import { useLoadedLists } from '@/parts/limits/useLoadedLists';
 import { useStored } from '@/parts/useStored';
 import { PAGES } from './addressOf';
 import type { Command } from './command';

@@ -35,7 +35,7 @@ const UNKNOWN = {
   failed: 'Groups or rules could not be loaded, so the effect is unknown.',
 };
 
-/** Not the words of the refusal that may follow: the form shows those itself. */
+/** Worded differently from the refusal that may follow, which the form shows itself. */
 const HAS_ONE = 'This group already has a rule of this type. Each target can have only one.';
 
 /** The rule that the form would make; a sentence where that cannot be told. */

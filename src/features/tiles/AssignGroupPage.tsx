@@ -77,7 +77,7 @@ export function AssignGroupPage() {
 }
 
 function AssignForm({ onDone }: { onDone: () => void }) {
-  const form = useDraftForm<Values>({ name: 'tiles.assignGroup', defaults: DEFAULTS, schema });
+  const form = useDraftForm({ name: 'tiles.assignGroup', defaults: DEFAULTS, schema });
   const groups = useCached(listExternalUserGroups, {});
   const owner = useOwner();
   const known = owner !== null && owner.tenantId !== NO_TENANT;

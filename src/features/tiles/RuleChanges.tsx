@@ -1,7 +1,8 @@
 import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
 import { TYPE_UNKNOWN } from '@/domain/limits/words';
-import { type Change, WhatChanges } from '@/parts/limits/WhatChanges';
+import type { Change } from '@/parts/limits/changes';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
 
 interface RuleChangesProps {
   /** The rule that is changed or deleted; null adds one. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
 import { storedActiveApp } from '@/cache/device';
 import { RULE_PROPAGATION_S, type TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
@@ -44,7 +45,7 @@ const GEO_BLOCK_LIMIT =
 
 const SAVING = 'The rule is being saved.';
 
-/** Not the words of the notice about it, which the form shows beside the target. */
+/** Worded differently from the notice about it, which the form shows beside the target. */
 const HAS_ONE = 'This target already has a rule of this type. Each target can have only one.';
 
 /** Adds a rule, or edits one (spec.md §5; ux.md, Rules). Rate Limiting and Geo Block share it. */
@@ -56,7 +57,8 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
     [opened, group, user, app, remembered],
   );
   const name = opened ? `rules.edit:${opened.id}` : `rules.add:${type}:${[group, user, app].join(':')}`;
-  const form = useDraftForm<RuleValues>({ name, defaults, schema: ruleSchema, isUnchanged: isTakenBack });
+  const form = useDraftForm({ name, defaults, schema: ruleSchema, isUnchanged: isTakenBack });
+  const scopeField = useController({ name: 'scope', control: form.control }).field;
   const values = form.watch();
   const { scope, limit, period, was } = values;
   const original = asItWas(opened, was);
@@ -87,13 +89,10 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
   const isSure = rules.read.data?.unreadable === 0;
   const invalid = whyInvalid({ target, taken, meanwhile, isSure, values, original });
 
-  const onSubmit = () => {
-    if (target && invalid === undefined) void save({ target, ...rule, enabled: values.enabled });
-  };
-  const rule = {
-    limit: limit === '' ? null : Number(limit),
-    period: period === '' ? (original?.rule_data.period ?? null) : period,
-  };
+  const onSubmit = form.handleSubmit(async (typed) => {
+    if (target && invalid === undefined) await save({ target, ...typedRule(typed, original), enabled: typed.enabled });
+  });
+  const rule = typedRule(values, original);
   const rate = formatRate(perMinute(rule));
   const words = periodInWords(rule.period);
   return (
@@ -109,8 +108,11 @@ export function RuleDialog({ type, rules, original: opened, start, onClose }: Ru
     >
       <Field label="Scope" hint={original ? 'Scope and target stay as they are.' : undefined}>
         <ReasonedSelect
-          {...form.register('scope', { onChange: reset })}
-          value={scope}
+          {...scopeField}
+          onChange={(event) => {
+            reset();
+            scopeField.onChange(event);
+          }}
           disabled={original !== null}
           disabledReason={pending ? SAVING : undefined}
         >
@@ -195,6 +197,12 @@ function titleOf(original: Tile | null, target: RuleTarget | undefined): string 
   if (!original || !target) return 'Add rule';
   return target.scope === 'tenant' ? 'Edit the tenant-wide rule' : `Edit the rule for ${target.name}`;
 }
+
+/** A period that cannot be read, and is not edited, stays as it came. */
+const typedRule = ({ limit, period }: RuleValues, original: Tile | null) => ({
+  limit: limit === '' ? null : Number(limit),
+  period: period === '' ? (original?.rule_data.period ?? null) : period,
+});
 
 function chosenTarget({ directory }: Rules, values: RuleValues): RuleTarget | undefined {
   const { scope } = values;

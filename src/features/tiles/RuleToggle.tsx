@@ -25,11 +25,14 @@ interface RuleToggleProps {
   target: RuleTarget;
   /** The parameters of the list that the rule is in. */
   list: { type: string; tenant_id: Id } | null;
+  /** Why it cannot be switched, whether there is a network or not. */
+  blocked?: string | undefined;
 }
 
 /** Enables or disables a rule in its row: PATCH {enabled, rule_data}. It can be undone, so it asks nothing, and says what it changes. */
-export function RuleToggle({ rule, type, target, list }: RuleToggleProps) {
-  const reason = useOfflineReason();
+export function RuleToggle({ rule, type, target, list, blocked }: RuleToggleProps) {
+  const offline = useOfflineReason();
+  const reason = blocked ?? offline;
   const key = String(rule.id);
   const { name } = target;
   const [enabled, overlay] = useOptimistic(`tiles.enabled:${key}`, rule.enabled);

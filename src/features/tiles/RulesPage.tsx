@@ -5,6 +5,7 @@ import { listTiles } from '@/contract/tiles';
 import { APPS_UNKNOWN_IN_REACH, GROUPS_UNKNOWN_IN_REACH } from '@/domain/limits/words';
 import { RULE_SCOPES, SCOPE_NAMES } from '@/domain/rules';
 import { Age } from '@/parts/Age';
+import { sharedIds } from '@/parts/byId';
 import { ExportCsv } from '@/parts/ExportCsv';
 import { FailedLists } from '@/parts/FailedLists';
 import { Loaded } from '@/parts/Loaded';
@@ -34,7 +35,7 @@ import { reachColumn, reachCsv, reachTextIn } from './reachColumn';
 import { COLUMNS, CSV_COLUMNS, filterRows, type RuleRow, rowsOf } from './rows';
 import { TileRoute } from './TileRoute';
 import { useReach } from './useReach';
-import { useRuleDialogs } from './useRuleDialogs';
+import { SHARED_ID, sharedReason, useRuleDialogs } from './useRuleDialogs';
 import { useRules } from './useRules';
 
 const BY_SCOPE = { key: 'scope', direction: 'ascending' } as const;
@@ -55,7 +56,8 @@ function RulesOfType({ type }: { type: TileType }) {
   const [app] = useUrlText('app');
   const [sort, setSort] = useUrlSort();
   const clear = useClearUrl(FILTERS, search);
-  const dialogs = useRuleDialogs(rules.items);
+  const shared = useMemo(() => sharedIds(rules.items), [rules.items]);
+  const dialogs = useRuleDialogs(rules.items, shared);
   const isGone = useMissing(rules.read, dialogs.editing, !dialogs.isMissing);
   const [deleting, setDeleting] = useState<RuleRow | null>(null);
 
@@ -87,24 +89,29 @@ function RulesOfType({ type }: { type: TileType }) {
         selfExplanatory: true,
         width: '144px',
         card: 'title' as const,
-        cell: ({ rule, target }: RuleRow) => <RuleToggle rule={rule} type={type} target={target} list={list} />,
+        cell: ({ rule, target }: RuleRow) => (
+          <RuleToggle rule={rule} type={type} target={target} list={list} blocked={sharedReason(shared, rule)} />
+        ),
         sortValue: ({ rule }: RuleRow) => (rule.enabled ? 0 : 1),
       },
     ],
-    [list, type, reach.byRule],
+    [list, type, reach.byRule, shared],
   );
   const { edit } = dialogs;
   const actions = useCallback(
-    (row: RuleRow): ReactNode => (
-      <ActionMenu
-        name={row.target.name}
-        items={[
-          { label: 'Edit', onSelect: () => edit(row.rule), disabledReason: offline },
-          { label: 'Delete', onSelect: () => setDeleting(row), tone: 'danger', disabledReason: offline },
-        ]}
-      />
-    ),
-    [edit, offline],
+    (row: RuleRow): ReactNode => {
+      const disabledReason = sharedReason(shared, row.rule) ?? offline;
+      return (
+        <ActionMenu
+          name={row.target.name}
+          items={[
+            { label: 'Edit', onSelect: () => edit(row.rule), disabledReason },
+            { label: 'Delete', onSelect: () => setDeleting(row), tone: 'danger', disabledReason },
+          ]}
+        />
+      );
+    },
+    [edit, offline, shared],
   );
   const first = (label: string) => (
     <ActionButton disabledReason={offline} onClick={dialogs.add}>
@@ -184,6 +191,11 @@ function RulesOfType({ type }: { type: TileType }) {
       {isGone ? (
         <Notice role="alert" onDismiss={dialogs.close}>
           There is no such rule here. It may have been deleted.
+        </Notice>
+      ) : null}
+      {dialogs.isShared ? (
+        <Notice role="alert" onDismiss={dialogs.close}>
+          {SHARED_ID}
         </Notice>
       ) : null}
       {group ? (

@@ -1,7 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import type { TileType } from '@/contract/constants';
 import type { Tile } from '@/contract/tiles';
-import { EFFECT_UNKNOWN, effectBrief, effectLines, NOT_COUNTED, TYPE_UNKNOWN } from '@/domain/limits/words';
+import {
+  asFarAsListsRead,
+  EFFECT_UNKNOWN,
+  effectBrief,
+  effectLines,
+  LISTS_READ_IN_PART,
+  NOT_COUNTED,
+  TYPE_UNKNOWN,
+} from '@/domain/limits/words';
 import { findById } from '@/parts/byId';
 import { withRuleAs } from '@/parts/limits/changes';
 import { effectOfChange, limitsAfter } from '@/parts/limits/effectOfChange';
@@ -33,10 +41,10 @@ export function ToggleEffect({ rule, type, enabled, onEffect }: ToggleEffectProp
     if (!change) return null;
     const uncounted = change.withoutUser ? [NOT_COUNTED] : [];
     const partial = isPartial([limits]);
-    const unread = partial ? ['As far as the lists could be read.'] : [];
+    const unread = partial ? [LISTS_READ_IN_PART] : [];
     const head = `What changes if ${enabled ? 'enabled' : 'disabled'}:`;
     const brief = effectBrief(change);
-    const done = brief !== null && partial ? `${brief}, as far as the lists could be read` : brief;
+    const done = brief === null ? null : asFarAsListsRead(brief, partial);
     return { step, tip: [head, ...effectLines(change), ...uncounted, ...unread].join('\n'), done };
   }, [limits, id, rule_data, ruleType, type, enabled, reading]);
   useEffect(() => onEffect(effect), [effect, onEffect]);

@@ -3,7 +3,7 @@ import { DEFAULT_RULE_LIMIT, DEFAULT_RULE_PERIOD } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import { type RuleState, ruleData } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
-import { type RuleScope, sameRule, scopeOf } from '@/domain/rules';
+import { RULE_SCOPES, type RuleScope, sameRule, scopeOf } from '@/domain/rules';
 
 /** Initial target of a new rule, as the text of its id; '' for none. */
 export interface Start {
@@ -27,7 +27,17 @@ export interface RuleValues {
 }
 
 // Errors are shown while choosing and keep 'Save' disabled (spec.md §5), so there is nothing left to say on submit.
-export const ruleSchema = v.looseObject({ limit: v.string(), period: v.string() });
+export const ruleSchema = v.object({
+  scope: v.picklist(RULE_SCOPES),
+  app: v.string(),
+  group: v.string(),
+  user: v.string(),
+  limit: v.string(),
+  period: v.string(),
+  enabled: v.boolean(),
+  // It may come back damaged from a draft, which must not prevent saving: `asItWas` reads it.
+  was: v.custom<RuleState | null>(() => true),
+});
 
 export const text = (value: Id | null | undefined) => (value == null ? '' : String(value));
 

@@ -33,6 +33,7 @@ export function useSavedToast(type: TileType) {
       const back = { enabled: before.enabled, rule_data: before.rule_data };
       tell({
         text: `${subject}: ${change}`,
+        name: subject,
         // One that was disabled and stays so changes no traffic.
         isRule: before.enabled || to.enabled,
         back: { id: before.id, body: back },

@@ -1,6 +1,7 @@
 import { FolderPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type Cached, useCached } from '@/cache/useCached';
+import { useOptimisticList } from '@/cache/useOptimistic';
 import { listApps } from '@/contract/apps';
 import { type ExternalUserGroup, listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
@@ -59,7 +60,7 @@ function useHasBeen(now: boolean): boolean {
 }
 
 export function GroupsPage() {
-  const groups = useCached(listExternalUserGroups, {});
+  const groups = useOptimisticList(listExternalUserGroups, useCached(listExternalUserGroups, {}));
   const users = useCached(listExternalUsers, {});
   const apps = useCached(listApps, {});
   const members = useMembers({ users, groups, apps });
@@ -69,10 +70,13 @@ export function GroupsPage() {
   const search = useSearchText('find');
   const clear = useClearUrl(['find'], search);
   const isSearchable = useHasBeen(members.groups.length > SEARCH_FROM || search.text !== '');
-  const deleting =
-    open?.kind === 'delete' ? presentOf(open.group, findById(members.groups, open.group.id), groups.data) : null;
   const nameAmongThem = useMemo(() => namesAmong(members.groups), [members.groups]);
   const close = () => setOpen(null);
+  /** The group of an open dialog, as the list has it now. */
+  const opened = ({ group, name }: { group: ExternalUserGroup; name: string }) => {
+    const { present, gone } = presentOf(group, findById(members.groups, group.id), groups.data);
+    return { group: present, name: gone ? name : nameAmongThem(present), gone, onClose: close };
+  };
   const create = () => setOpen({ kind: 'create' });
   const rename = useCallback((group: ExternalUserGroup, name: string) => setOpen({ kind: 'rename', group, name }), []);
   const remove = useCallback((group: ExternalUserGroup, name: string) => setOpen({ kind: 'delete', group, name }), []);
@@ -153,16 +157,9 @@ export function GroupsPage() {
       <UnreadableNote count={users.data?.unreadable ?? 0} />
 
       {open?.kind === 'create' ? <CreateGroupDialog known={groups.data?.items ?? null} onClose={close} /> : null}
-      {open?.kind === 'rename' ? <RenameGroupDialog group={open.group} name={open.name} onClose={close} /> : null}
-      {open?.kind === 'delete' && deleting ? (
-        <DeleteGroupDialog
-          group={deleting.present}
-          name={deleting.gone ? open.name : nameAmongThem(deleting.present)}
-          users={usersOf(open.group)}
-          doubt={doubt}
-          gone={deleting.gone}
-          onClose={close}
-        />
+      {open?.kind === 'rename' ? <RenameGroupDialog {...opened(open)} /> : null}
+      {open?.kind === 'delete' ? (
+        <DeleteGroupDialog {...opened(open)} users={usersOf(open.group)} doubt={doubt} />
       ) : null}
     </Page>
   );

@@ -1,8 +1,6 @@
 import { useDeferredValue, useId, useMemo } from 'react';
 import { TILE_NAMES, TILE_TYPES, type TileType } from '@/contract/constants';
-import type { Tile } from '@/contract/tiles';
 import type { Effect } from '@/domain/limits/effect';
-import type { People } from '@/domain/limits/people';
 import {
   EFFECT_UNKNOWN,
   effectLines,
@@ -14,18 +12,13 @@ import {
 import { chakra, Note, UnreadableNote } from '@/ui';
 import { Age } from '../Age';
 import { FailedTogether } from '../FailedNotice';
+import type { Change } from './changes';
 import { effectOfChange } from './effectOfChange';
 import * as styles from './limitBox.styles';
 import { type LoadedLimits, unreadableIn, useLoadedLimits } from './useLimits';
 import { useReading } from './useReading';
 
 const Root = chakra('section', styles.root);
-
-/** The effect of a step on the rules of a type and on the members of groups. Memoise it: a new object is computed again. */
-export interface Change {
-  rules?: (rules: readonly Tile[], type: TileType) => readonly Tile[];
-  people?: (people: People) => People;
-}
 
 interface WhatChangesProps {
   /** null: nothing has been chosen whose effect could be shown. */

@@ -1,12 +1,18 @@
+import type { TileType } from '@/contract/constants';
 import type { Id } from '@/contract/fields';
 import type { RuleState } from '@/contract/rule-state';
 import type { Tile } from '@/contract/tiles';
-import { peopleAfter, withNewGroups } from '@/domain/limits/people';
+import { type People, peopleAfter, withNewGroups } from '@/domain/limits/people';
 import { scopeOf } from '@/domain/rules';
 import { sameId } from '../byId';
-import type { Change } from './WhatChanges';
 
-/** The effects of the dialogs' steps, for {@link WhatChanges}. */
+/** The effect of a step on the rules of a type and on the members of groups. Memoise it: a new object is computed again. */
+export interface Change {
+  rules?: (rules: readonly Tile[], type: TileType) => readonly Tile[];
+  people?: (people: People) => People;
+}
+
+// The effects of the dialogs' steps, which `WhatChanges` shows.
 
 export const withRule = (rule: Tile): Change => ({ rules: (rules) => [...rules, rule] });
 

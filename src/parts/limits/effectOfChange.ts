@@ -1,8 +1,8 @@
 import { type Effect, effectOf } from '@/domain/limits/effect';
 import type { Reading } from '@/domain/limits/effective';
 import { LimitWorld } from '@/domain/limits/world';
+import type { Change } from './changes';
 import type { LoadedLimits } from './useLimits';
-import type { Change } from './WhatChanges';
 
 type Limits = Pick<LoadedLimits, 'world' | 'items' | 'type'>;
 

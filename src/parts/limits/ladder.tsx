@@ -112,7 +112,7 @@ export const LADDER_COLUMNS: readonly Column<LadderRow>[] = [
     align: 'end',
     priority: 'low',
     selfExplanatory: true,
-    cell: ({ rule }) => (rule?.rate ? formatPerMinute(perMinute(rule.rule.rule_data)) : null),
+    cell: ({ rule }) => rule && formatPerMinute(perMinute(rule.rule.rule_data)),
     card: ({ rule }) => rule && formatRateBeside(rule.rule.rule_data),
   },
   {

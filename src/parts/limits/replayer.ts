@@ -1,3 +1,4 @@
+import { serviceNow } from '@/api/serviceClock';
 import { sliced } from '@/api/turns';
 import type { PolicyLog } from '@/contract/policy-logs';
 import { type Calls, readCalls } from '@/domain/limits/calls';
@@ -11,7 +12,7 @@ const IN_PAGE = 20_000;
 
 /** The calls of a log, read once, a slice at a time. */
 export const callsIn = memo(
-  (logs: readonly PolicyLog[]) => new Promise<Calls>((resolve) => sliced(readCalls(logs, Date.now()), resolve)),
+  (logs: readonly PolicyLog[]) => new Promise<Calls>((resolve) => sliced(readCalls(logs, serviceNow()), resolve)),
 );
 
 export interface Replayer {

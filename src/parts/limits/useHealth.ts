@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { parametersOf } from '@/api/request';
+import { serviceNow, serviceTimeAt } from '@/api/serviceClock';
 import { isSnoozed, onSnooze, snooze, snoozesText, unsnooze } from '@/cache/snoozes';
 import { resourceOf } from '@/cache/store';
 import { useOwner } from '@/cache/useCached';
@@ -82,20 +83,6 @@ function useBehind(): Behind {
   return useMemo(() => behind, Object.values(behind));
 }
 
-/** The lists that are loaded, without asking for any. */
-export function useLoadedLists(): HealthLists {
-  const tenant = useOwner()?.tenantId;
-  const types = tenant === undefined ? [] : TILE_TYPES.map((type) => ({ type, tenant_id: tenant }));
-  const [limits, blocks] = useLoaded(listTiles, types);
-  const [users] = useLoaded(listExternalUsers, [{}]);
-  const [groups] = useLoaded(listExternalUserGroups, [{}]);
-  const [apps] = useLoaded(listApps, [{}]);
-  return useMemo(
-    () => ({ rules: { 'rate-limit': limits, 'geo-block': blocks }, users, groups, apps }),
-    [limits, blocks, users, groups, apps],
-  );
-}
-
 const NO_APPS: readonly App[] = [];
 const NONE: readonly never[] = [];
 /** A list that left entries out, or is older than the rules, cannot tell what is gone. */
@@ -167,7 +154,10 @@ export function useHealth(lists: HealthLists): Health {
     () =>
       byApp(
         apps,
-        ids.map((input) => resourceOf(getApiKeyStatus, parametersOf(getApiKeyStatus, input))?.at() ?? undefined),
+        ids.map((input) => {
+          const at = resourceOf(getApiKeyStatus, parametersOf(getApiKeyStatus, input))?.at() ?? null;
+          return at === null ? undefined : serviceTimeAt(at);
+        }),
       ),
     [apps, ids, keyAnswers],
   );
@@ -182,14 +172,14 @@ export function useHealth(lists: HealthLists): Health {
   const unreadable = useMemo(() => unreadableOf(lists, buildAnswers), [lists, buildAnswers]);
   const ofRules = useMemo(() => findingsOfRules({ ...facts, reading }), [facts, reading]);
   const all = useMemo(
-    () => findingsOf({ ...facts, now: Date.now(), reading, keys, keysAt, builds }, ofRules),
+    () => findingsOf({ ...facts, now: serviceNow(), reading, keys, keysAt, builds }, ofRules),
     [facts, reading, keys, keysAt, builds, ofRules],
   );
   const snoozes = useSyncExternalStore(onSnooze, snoozesText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says that something was snoozed
   return useMemo(() => {
     const now = Date.now();
-    const hidden = (finding: Finding) => owner !== null && isSnoozed(owner, finding.id, now);
+    const stored: unknown = JSON.parse(snoozes);
+    const hidden = (finding: Finding) => owner !== null && isSnoozed(owner, finding.id, now, stored);
     const snoozed = all.filter(hidden);
     return {
       findings: all.filter((finding) => !hidden(finding)),

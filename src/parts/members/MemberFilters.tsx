@@ -10,6 +10,7 @@ interface FilterProps {
   none: string;
   value: string;
   choices: readonly NamedChoice[];
+  isComplete: boolean;
   onChange: (value: string) => void;
 }
 
@@ -45,6 +46,7 @@ export function MemberFilters({ of: { filters }, withApps = false, withGroups = 
           none="No group"
           value={filters.group}
           choices={filters.groupChoices}
+          isComplete={filters.hasAllGroups}
           onChange={filters.setGroup}
         />
       ) : null}
@@ -55,6 +57,7 @@ export function MemberFilters({ of: { filters }, withApps = false, withGroups = 
           none="No app"
           value={filters.app}
           choices={filters.appChoices}
+          isComplete={filters.hasAllApps}
           onChange={filters.setApp}
         />
       ) : null}

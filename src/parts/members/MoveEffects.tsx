@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { TILE_NAMES, TILE_TYPES } from '@/contract/constants';
 import { shiftsOfMove } from '@/domain/limits/effect';
 import type { Reading } from '@/domain/limits/effective';
-import { MOVE_EFFECT_UNKNOWN, shiftsText } from '@/domain/limits/words';
+import { asFarAsListsRead, MOVE_EFFECT_UNKNOWN, shiftsText } from '@/domain/limits/words';
 import { isPartial, type LoadedLimits, useLoadedLimits } from '../limits/useLimits';
 import { useReading } from '../limits/useReading';
 
@@ -30,7 +30,7 @@ function effectOfMove(all: readonly LoadedLimits[], user: string, group: string 
     shifts === '' ? [] : [`${type === MAIN ? 'Limit' : TILE_NAMES[type]}: ${shifts ?? 'not known yet'}`],
   );
   const text = (isUnchanged ? [UNCHANGED, ...parts] : parts).join('; ');
-  return isPartial(all) ? `${text}, as far as the lists could be read` : text;
+  return asFarAsListsRead(text, isPartial(all));
 }
 
 /** Works out how moves would change a user's limit (insight.md, 3), and shows nothing itself. Loaded once somebody points at a picker or at 'Remove'. */

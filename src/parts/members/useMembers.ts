@@ -169,6 +169,9 @@ export function useMembers({ users, groups, apps, only }: Lists) {
       setApp,
       groupChoices: useMemo(() => groupChoices(groupItems, members), [groupItems, members]),
       appChoices: useMemo(() => appChoices(appItems, members), [appItems, members]),
+      /** Users may name groups and apps that are not listed. */
+      hasAllGroups: userItems !== undefined && groups.data !== undefined,
+      hasAllApps: userItems !== undefined && apps?.data !== undefined,
     },
     clear,
     sort,

@@ -137,6 +137,7 @@ export function useMove(groups: readonly ExternalUserGroup[]): Move {
       if (earlier === undefined) return toastDone({ text });
       tell({
         text,
+        name: member.name,
         back: { id: member.user.id, body: { group_id: earlier?.id ?? null } },
         isUnchanged: userIsIn(member.user.id, group, keys),
         undone: `Undone. ${member.name}: ${oldToNew(to, left)}`,

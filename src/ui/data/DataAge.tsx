@@ -3,15 +3,15 @@ import { useTimeZone } from '../util/timeZone';
 import { useRelative } from '../util/useRelative';
 
 export interface DataAgeProps {
-  /** When the data shown was stored. */
-  storedAt: Moment | null | undefined;
+  /** When the service last confirmed the data shown. */
+  confirmedAt: Moment | null | undefined;
   /** Saved data that could not be confirmed now: 'Saved 2 h ago' instead of 'Updated 12 s ago'. */
   offline?: boolean;
 }
 
 /** A panel's age (ux.md, 'Shell'). Ticks by itself; the panel around it does not render again. */
-export function DataAge({ storedAt, offline = false }: DataAgeProps) {
-  const at = toMillis(storedAt);
+export function DataAge({ confirmedAt, offline = false }: DataAgeProps) {
+  const at = toMillis(confirmedAt);
   const text = useRelative(at);
   useTimeZone();
   if (at === null) return null;

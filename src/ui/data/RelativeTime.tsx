@@ -13,7 +13,7 @@ export interface RelativeTimeProps {
 export const RelativeTime = memo(function RelativeTime({ value, focusable = false }: RelativeTimeProps) {
   const at = toMillis(value);
   const text = useRelative(at, formatWhen);
-  // It says the time in the chosen zone.
+  // Renders again when the user switches the time zone.
   useTimeZone();
   if (at === null) return <span className="pc-time">{value ? String(value) : '—'}</span>;
   return (

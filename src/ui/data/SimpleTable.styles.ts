@@ -23,7 +23,7 @@ export const tableRoot = defineRecipe({
       minHeight: '32px',
       fontWeight: 'medium',
     },
-    // As wide as its longest word at least: buttons go below one that they would leave no room.
+    // At least as wide as its longest word: buttons that leave it less room go below it.
     '& [data-part=card-title] > :first-child': { flex: '1 1 130px', maxWidth: 'full', overflowWrap: 'break-word' },
     '& [data-part=card-title] .pc-truncate': { whiteSpace: 'normal' },
     // A second line under the title, rather than a table of names and values.
@@ -35,7 +35,7 @@ export const tableRoot = defineRecipe({
       marginTop: '0.5',
       fontSize: 'sm',
     },
-    // A value goes below its name where one of its words has no room beside it.
+    // A value goes below its name if one of its words does not fit beside it.
     '& dl > div': {
       display: 'flex',
       flexWrap: 'wrap',
@@ -45,10 +45,11 @@ export const tableRoot = defineRecipe({
       maxWidth: 'full',
     },
     '& dt': { color: 'fg.muted', fontSize: 'sm' },
-    // A finger's target is 44 px high. The padding of an inline link changes no line; a cell cuts what goes beyond it. Links that share a cell
-    // keep their size, so that none lies over another.
+    // Touch targets are 44 px high. An inline link's padding does not change the line, and the cell clips what goes beyond it. Links that
+    // share a cell keep their size, so that they do not overlap.
     '& td > a:only-of-type': { paddingBlock: { _touch: '14px' } },
-    // Above the title is the card's padding. The links in the line below it lie over its padding, and keep their size, as in running text.
+    // The card's padding is above the title. Links in the line below overlap the padding of the title's link and keep their size, as in
+    // running text.
     '& [data-part=card-title] > :first-child > a:only-of-type': { paddingBlock: { _touch: '14px' } },
     // The lines under the title are closer together, so that they grow.
     '& dd > a:only-of-type': {
@@ -56,7 +57,7 @@ export const tableRoot = defineRecipe({
       maxWidth: 'full',
       paddingBlock: { _touch: '13px' },
     },
-    // A truncated name would cut its link's padding: the link takes the touches of the whole name.
+    // A truncated name would clip its link's padding, so the link's touch area covers the whole name.
     '& .pc-name': { position: { _touch: 'relative' } },
     '& .pc-name .pc-truncate > a:only-child::after': {
       content: { base: 'none', _touch: '""' },

@@ -33,7 +33,7 @@ const asSeen = (name: string) =>
     .trim()
     .normalize();
 
-/** True if a name was typed, or pasted. One of which nothing is seen must be the same to the letter. */
+/** True if the text typed or pasted matches the name. A name without visible characters must match exactly. */
 const isTyped = (typed: string, name: string) =>
   asSeen(name) === '' ? typed.trim().normalize() === name.trim().normalize() : asSeen(typed) === asSeen(name);
 

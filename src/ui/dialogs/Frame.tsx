@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../Button';
 import { holdFocus, keepFocusIn } from '../util/focus';
 import { enterModal } from '../util/modals';
+import { ignoreEnterUntilLetGo } from '../util/oncePerPress';
 import { useOpeningPress } from '../util/useOpeningPress';
 import { onEscapeKeyDown } from './escape';
 
@@ -47,22 +48,25 @@ export function Frame(props: FrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const onKeyDownCapture = useOpeningPress();
 
-  const opened = useRef(() => {});
+  const restoreFocus = useRef(() => {});
   // The library may move the focus before the effect below runs.
   useLayoutEffect(() => {
-    opened.current = holdFocus();
+    restoreFocus.current = holdFocus();
   }, []);
   // Runs before the modal hides the rest of the page, and lasts until it is gone.
   useLayoutEffect(() => (content.current ? enterModal(content.current) : undefined), []);
   // Ends before the focus is given back, below.
   useLayoutEffect(() => (content.current ? keepFocusIn(content.current) : undefined), []);
 
-  // Moves focus at once, since a key pressed right after must reach the dialog. Returns it later to the replacement, if the previous
-  // element is gone. A dialog in whose place this one has opened has given it back by now.
+  // Moves focus at once, since a key pressed right after must reach the dialog. On closing, returns it to the previous element or its
+  // replacement. If this dialog has replaced another one, that one has restored the focus by now, so it is remembered anew.
   useEffect(() => {
-    const giveBack = content.current?.contains(document.activeElement) ? opened.current : holdFocus();
+    const giveBack = content.current?.contains(document.activeElement) ? restoreFocus.current : holdFocus();
     if (content.current) firstIn(content.current).focus({ preventScroll: true });
-    return giveBack;
+    return () => {
+      giveBack();
+      ignoreEnterUntilLetGo();
+    };
   }, []);
 
   return (

@@ -2,8 +2,8 @@ import { dismissToast } from '../overlays/toast';
 import { isComposing } from '../util/isComposing';
 
 /**
- * Keeps the dialog open on an Esc that ends a composition, that closes a toast inside the dialog, or that has closed a menu or dialog before
- * and is held down.
+ * Keeps the dialog open on an Esc that ends a composition or closes a toast inside the dialog, or that is held down after it has closed a
+ * menu or another dialog.
  */
 export function onEscapeKeyDown(event: KeyboardEvent): void {
   const { target } = event;

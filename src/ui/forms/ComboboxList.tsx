@@ -46,8 +46,9 @@ export default function ComboboxList(props: ComboboxListProps) {
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
-  /** The typed text; null while the field shows the chosen option's label. */
+  /** Result of replaying the keys that were pressed before this list had loaded. */
   const [first] = useState(() => replay(options, started, pressed));
+  /** The typed text; null while the field shows the chosen option's label. */
   const [typed, setTyped] = useState(first.isChosen ? null : started);
   const [open, setOpen] = useState(!first.isChosen && (started !== null || pressed.length > 0));
   const text = typed ?? '';

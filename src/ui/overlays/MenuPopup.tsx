@@ -3,6 +3,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { elementKeys } from '../util/elementKeys';
 import { popupRoot } from '../util/modals';
+import { ignoreEnterUntilLetGo } from '../util/oncePerPress';
 import { isSearchKey, isToastKey } from '../util/pageKeys';
 import { useOpeningPress } from '../util/useOpeningPress';
 import type { MenuItem } from './Menu';
@@ -38,6 +39,7 @@ export default function MenuPopup(props: MenuPopupProps) {
   const close = () => {
     // The machine would do it a frame later, when this is gone.
     if (content.current?.contains(document.activeElement)) anchor?.focus({ preventScroll: true });
+    ignoreEnterUntilLetGo();
     onClose();
   };
   const choose = (item: MenuItem | undefined) => {

@@ -64,7 +64,7 @@ function resume(): void {
   if (!document.hidden && !document.querySelector(IN_USE)) toaster.resume();
 }
 
-/** The toaster's own machine is notified, but does nothing about it. */
+/** Pauses toasts in a hidden tab. The toaster's own machine is notified too, but ignores it. */
 function onVisibility(): void {
   if (document.hidden) {
     toaster.pause();
@@ -82,13 +82,13 @@ function giveFocusBack(id: number): void {
   if (activeElement.closest('[data-toast]')?.getAttribute('data-toast') === String(id)) activeElement.blur();
 }
 
-/** F8 leads to the newest toast, from which Tab leads to its buttons: they stand behind everything else on the page, for ten seconds. */
+/** F8 focuses the newest toast, and Tab then reaches its buttons. In tab order they come last on the page, and 'Undo' stays only ten seconds. */
 function onKey(event: KeyboardEvent): void {
   if (!isToastKey(event) || event.defaultPrevented || isComposing(event)) return;
   const newest = document.querySelector<HTMLElement>('[data-toast]');
   if (!newest) return;
   event.preventDefault();
-  // To an element that had it, the focus goes back.
+  // Gives a lost focus a place first, so that it can be returned there later.
   focusInstead(null);
   newest.focus({ preventScroll: true });
 }
@@ -96,7 +96,7 @@ function onKey(event: KeyboardEvent): void {
 /** The element that had the focus before it moved to the toasts. */
 let before: Element | null = null;
 
-/** For each toast. */
+/** Attached to each toast. */
 function onFocus(event: FocusEvent): void {
   const { relatedTarget: from } = event;
   if (from instanceof Element && !from.closest('[data-toast]')) before = from;
@@ -117,7 +117,7 @@ function onBlur({ relatedTarget: to, currentTarget }: FocusEvent): void {
   });
 }
 
-/** Stands in a toast, and keeps room for it. */
+/** Rendered inside a toast to reserve room for it at the end of the page. */
 function Room() {
   const here = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ export interface Toast {
   controls?: ReactNode;
   /** How long it is shown, unless it is an error; six seconds by default. */
   forMs?: number | undefined;
-  /** Belongs to no session, such as a registration's: it stays when a session ends, and says nothing of a user's. */
+  /** Stays when a session ends, because it belongs to none, such as a registration's. It must not name or quote a user's data. */
   outlivesSession?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ const listeners = new Listeners();
 
 function wait(next: readonly Toast[]) {
   waiting = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 /**
@@ -68,6 +68,6 @@ export function setPresenter(next: ToastPresenter | null): void {
 }
 
 export const waitingToasts = {
-  subscribe: listeners.listen,
+  subscribe: listeners.subscribe,
   read: () => waiting,
 };

@@ -7,6 +7,7 @@ import { IconButton } from '../Button';
 import { Mark } from '../Mark';
 import { keepFocusIn } from '../util/focus';
 import { useMediaQuery, WIDE } from '../util/useMediaQuery';
+import { useVisit } from '../util/useVisit';
 import * as styles from './AppFrame.styles';
 import { Breadcrumbs, type Crumb } from './Breadcrumbs';
 import { type NavItem, Navigation } from './Navigation';
@@ -39,20 +40,25 @@ export interface AppFrameProps {
 export function AppFrame(props: AppFrameProps) {
   const { nav, breadcrumbs, connection, search, colourMode, adminMenu, demoBar, notice, children } = props;
   const wide = useMediaQuery(WIDE);
-  const [drawer, setDrawer] = useState(false);
-  // Closes the drawer on a wide window; otherwise it would reappear once the window is narrow again.
-  if (wide && drawer) setDrawer(false);
+  const visit = useVisit();
+  /** The visit in which the drawer was opened; null while it is closed. */
+  const [openedIn, setOpenedIn] = useState<string | null>(null);
+  // Closes the drawer on a wide window and after Back; otherwise it would reappear once the window is narrow again, or cover the page that
+  // Back leads to.
+  const drawer = openedIn === visit && !wide;
+  if (openedIn !== null && !drawer) setOpenedIn(null);
+  const closeDrawer = () => setOpenedIn(null);
   const Frame = useCode(drawerCode, drawer);
   const isMissing = Frame instanceof CodeMissingError;
   const home = nav[0]?.to ?? '/';
   const section = breadcrumbs[0]?.to;
   const brand = (
-    <Brand to={home} onClick={() => setDrawer(false)}>
+    <Brand to={home} onClick={closeDrawer}>
       <Mark size={22} />
       Portcullis
     </Brand>
   );
-  const sections = <Navigation nav={nav} section={section} onChoose={() => setDrawer(false)} />;
+  const sections = <Navigation nav={nav} section={section} onChoose={closeDrawer} />;
   return (
     <Root>
       <a data-part="skip" href="#content">
@@ -70,7 +76,7 @@ export function AppFrame(props: AppFrameProps) {
           <header>
             {wide ? null : (
               <>
-                <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+                <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setOpenedIn(visit)}>
                   <MenuIcon aria-hidden="true" />
                 </IconButton>
                 <Link data-part="mark" to={home} aria-label="Portcullis">
@@ -87,15 +93,15 @@ export function AppFrame(props: AppFrameProps) {
             </div>
           </header>
           {/* If the drawer's code cannot be loaded, the sections are shown in the page, so that navigation stays possible. */}
-          {!wide && drawer && isMissing ? sections : null}
+          {drawer && isMissing ? sections : null}
           <main ref={keepFocusIn} id="content" tabIndex={-1}>
             <div data-part="notice">{notice}</div>
             {children}
           </main>
         </div>
       </div>
-      {!wide && drawer && Frame && !isMissing ? (
-        <Frame title="Portcullis" shape="drawer" closeOnOutside onDismiss={() => setDrawer(false)}>
+      {drawer && Frame && !isMissing ? (
+        <Frame title="Portcullis" shape="drawer" closeOnOutside onDismiss={closeDrawer}>
           {sections}
         </Frame>
       ) : null}

@@ -1,5 +1,7 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
+import { useLatest } from '@/useLatest';
 import { CardFields, CardTitle, useVisibleColumns } from '../data/SimpleTable';
+import { elementKeys } from '../util/elementKeys';
 import { useRowFocus } from '../util/useRowFocus';
 import { SelectAll, SortSelect, Tick } from './controls';
 import { countText } from './countText';
@@ -56,18 +58,17 @@ function TableOfRows<Row>(props: TableOfRowsProps<Row>) {
   const start = useRef<HTMLTableSectionElement & HTMLDivElement>(null);
   const nameAt = (index: number) => (sorted[index] ? rowName(sorted[index].original) : '');
   const { frame, heldIndex } = useRowFocus(keys, { nameAt });
-  const view = useWindow(label, sorted.length, isCards ? CARD : ROW, start, heldIndex);
+  const itemKeys = useMemo(() => elementKeys(keys), [keys]);
+  const getItemKey = useCallback((index: number) => itemKeys[index] ?? index, [itemKeys]);
+  const view = useWindow(label, sorted.length, isCards ? CARD : ROW, start, { heldIndex, getItemKey });
   const shown = view.indexes.flatMap((index) => {
     const entry = sorted[index];
     return entry ? [{ index, key: keyOf(entry), row: entry.original }] : [];
   });
   // Rows keep their props from one render to the next, so that only new ones render.
   const tick = useRangeSelection(table);
-  const latest = useRef(tick);
-  useLayoutEffect(() => {
-    latest.current = tick;
-  });
-  const onTick = useCallback((key: string, range: boolean) => latest.current(key, range), []);
+  const latest = useLatest(tick);
+  const onTick = useCallback((key: string, range: boolean) => latest.current(key, range), [latest]);
 
   return (
     <TableView

@@ -61,7 +61,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     ordered: true,
   });
   const shown = inOrder().map((row, place) => ({ index: first + place, key: keyOf(row), row: row.original }));
-  // Reading the keys of a hundred thousand rows would take long. A row that leaves the window is removed, so it counts as one that goes.
+  // Only keys in the window: reading 100,000 would be slow. A row scrolled out of the window leaves the document, so it counts as removed.
   const { frame } = useRowFocus(
     shown.map(({ key }) => key),
     { first },

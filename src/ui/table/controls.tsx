@@ -75,7 +75,7 @@ export function SelectAll<Row>({ table, text }: { table: Table<Row>; text?: stri
       name="Select all"
       text={text}
       checked={all}
-      mixed={some && !all && table.getRowModel().rows.some((row) => row.getIsSelected())}
+      mixed={some && table.getIsSomePageRowsSelected()}
       onChange={() => table.toggleAllRowsSelected(!all)}
     />
   );

@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultKeyExtractor,
+  defaultRangeExtractor,
+  measureElement,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAfterPaint } from '../util/AfterPaint';
@@ -8,13 +13,15 @@ const VIRTUAL_FROM = 60;
 /** Rows above and below the visible ones; none in the first frame (performance.md, 'any screen from any other'). */
 const OVERSCAN = 2;
 
-// By page and table, the distance from the top when it was last open. It is usually unchanged, so hidden rows are not rendered first.
+// Distance of each table's rows from the page's top on its last visit. It rarely changes, so no off-screen rows are rendered first.
 const began = new Map<string, number>();
-/** The first guess for a table not opened before: the distance of the one opened last that began on the first screen. */
+/** First guess for a table not opened before: the distance of the last table that began on the first screen. */
 let lastBegan = 0;
 
-/** A row's height by its index, where it is not the estimated one. */
-type Heights = Map<number, number>;
+type ItemKey = string | number | bigint;
+
+/** A row's height by its key, where it is not the estimated one. */
+type Heights = Map<ItemKey, number>;
 
 // By table and entry of the history, the oldest first: a page that Back returns to is as long as it was, so its place is the same row.
 const measured = new Map<string, Heights>();
@@ -29,16 +36,25 @@ function note(place: string, heights: Heights): void {
 
 const none = () => -1;
 
+interface Options {
+  /** Index of the item that has the focus, which stays wherever the page is scrolled; -1 for none. */
+  heldIndex?: () => number;
+  /**
+   * The item's own key, unique in the list, for one that is sorted or filtered: a height belongs to an item, not to a place. Memoize it: all
+   * places are computed again with a new one.
+   */
+  getItemKey?: (index: number) => ItemKey;
+}
+
 /**
  * Picks the items of `count` that are in the document now, with the space before, between and after them. The page scrolls, not the table.
- * @param heldIndex index of the item that has the focus, which stays wherever the page is scrolled; -1 for none
  */
 export function useWindow(
   label: string,
   count: number,
   size: number,
   start: RefObject<HTMLElement | null>,
-  heldIndex: () => number = none,
+  { heldIndex = none, getItemKey = defaultKeyExtractor }: Options = {},
 ) {
   const { key, pathname } = useLocation();
   const table = `${pathname} ${label}`;
@@ -70,12 +86,13 @@ export function useWindow(
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: virtual,
-    estimateSize: (index) => heights.get(index) ?? size,
+    getItemKey,
+    estimateSize: (index) => heights.get(getItemKey(index)) ?? size,
     measureElement: (element, entry, instance) => {
       const height = measureElement(element, entry, instance);
-      const index = instance.indexFromElement(element);
-      if (height === size) heights.delete(index);
-      else heights.set(index, height);
+      const key = getItemKey(instance.indexFromElement(element));
+      if (height === size) heights.delete(key);
+      else heights.set(key, height);
       return height;
     },
     overscan: painted ? OVERSCAN : 0,

@@ -16,8 +16,8 @@ export const globalCss = defineGlobalStyles({
     lineHeight: '1.5',
     // Always there, so that nothing shifts when a page outgrows the window.
     overflowY: 'scroll',
-    // The focus is scrolled clear of the bar of a selection, and of toasts.
-    // With more room than half of the window, what is scrolled into view would end up under the header.
+    // Keeps a focused element that is scrolled into view clear of the selection bar and toasts. At most half the window: with more, it would
+    // end up under the header.
     scrollPaddingBottom: 'min(calc(var(--bar-room, 0px) + var(--toasts-room, 0px)), 50vh)',
   },
   'html:is(.dark, [data-theme=dark])': { colorScheme: 'dark' },

@@ -1,15 +1,15 @@
 import { isBehindModal, modalIsOpen, popupRoot, topModal } from './modals';
 
 // Maps a removed element to the one that takes over its focus.
-const heirs = new WeakMap<Element, HTMLElement>();
+const replacements = new WeakMap<Element, HTMLElement>();
 
 /**
- * Makes `heir` receive the focus of `gone`, an element that is being removed: when focus would be returned to it, or at once if it would be
- * lost.
+ * Makes `replacement` receive the focus of `gone`, an element that is being removed: when focus would be returned to it, or at once if it
+ * would be lost.
  */
-export function redirectFocus(gone: Element, heir: HTMLElement, lost: boolean): void {
-  heirs.set(gone, heir);
-  if (lost) heir.focus({ preventScroll: true });
+export function redirectFocus(gone: Element, replacement: HTMLElement, lost: boolean): void {
+  replacements.set(gone, replacement);
+  if (lost) replacement.focus({ preventScroll: true });
 }
 
 /** Nothing has the focus, or only something inside an element that is going. */
@@ -38,14 +38,14 @@ export const passFocusToHeading = (button: HTMLElement | null) => () => {
 export function focusInstead(fallback: HTMLElement | null): void {
   if (!isLost()) return;
   const known = fallback?.isConnected ? fallback : headingOf(document.body);
-  const heir = modalIsOpen() ? popupRoot.current : known;
-  heir?.focus({ preventScroll: true });
+  const replacement = modalIsOpen() ? popupRoot.current : known;
+  replacement?.focus({ preventScroll: true });
 }
 
 /** The element itself, or what took over the focus of it once it was removed. */
 function replacementOf(before: Element | null): HTMLElement | null {
   let now: Element | undefined | null = before;
-  while (now && !now.isConnected) now = heirs.get(now);
+  while (now && !now.isConnected) now = replacements.get(now);
   return now instanceof HTMLElement ? now : null;
 }
 

@@ -1,5 +1,5 @@
-/** The entry of the history that is held: when it was added, and by how many. */
-let held: { since: number; by: number } | null = null;
+/** The history entry that is held: the time it was added, and the number of components that hold it. */
+let held: { since: number; holders: number } | null = null;
 
 /** Tells it from the entry of an earlier dialog, which a reload leaves in the history. */
 const isHeld = (state: { heldSince?: number } | null) => held !== null && state?.heldSince === held.since;
@@ -17,21 +17,21 @@ export function watchEntries(): void {
 }
 
 /**
- * Keeps the page where it is on Back and on any jump in the history (reliability.md, E6). It adds an entry of the same page, the last one; from
- * wherever a move leads, the tab goes forward again, step by step, until it is back on it. A single jump will not do: some entries do not tell
- * their place. Returns a function that removes the entry, unless it is held again at once, as where React mounts twice in development.
+ * Keeps the page in place on Back and on any jump in the history (reliability.md, E6). Adds a last entry for the same page; after a move to
+ * any other entry, the tab goes forward step by step until it is back. One jump is not enough, since some entries do not record their
+ * position. Returns a function that removes the entry, unless it is held again at once, as when React mounts twice in development.
  */
 export function holdEntry(): () => void {
   if (!held) {
-    held = { since: Date.now(), by: 0 };
+    held = { since: Date.now(), holders: 0 };
     history.pushState({ ...history.state, heldSince: held.since }, '', location.href);
   }
   const entry = held;
-  entry.by += 1;
+  entry.holders += 1;
   return () => {
-    entry.by -= 1;
+    entry.holders -= 1;
     queueMicrotask(() => {
-      if (entry.by > 0 || held !== entry) return;
+      if (entry.holders > 0 || held !== entry) return;
       // Not if something else has navigated, as the end of the session does.
       const isThere = isHeld(history.state);
       held = null;

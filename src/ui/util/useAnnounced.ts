@@ -20,7 +20,7 @@ export function useAnnounced(text: string | null, query = ''): void {
   }, [text, query]);
 }
 
-/** True while what says that nothing matches gives way to a list. */
+/** True while a 'nothing matches' message is being replaced by a list. */
 let nothingMatched = false;
 
 /** Announces that nothing matches, and lets the list that takes this place announce its count. */

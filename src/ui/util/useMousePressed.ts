@@ -6,7 +6,7 @@ let isPressed = false;
 function set(next: boolean): void {
   if (next === isPressed) return;
   isPressed = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 // The other buttons open menus, and the system may keep their release to itself.
@@ -34,7 +34,7 @@ const listeners = new Listeners(() => {
  * True from the press of a mouse button until its click has been handled. What comes and goes on blur waits for that: it would move the link
  * that is being clicked from under the pointer, and the click would be lost.
  */
-export const useMousePressed = (): boolean => useSyncExternalStore(listeners.listen, () => isPressed);
+export const useMousePressed = (): boolean => useSyncExternalStore(listeners.subscribe, () => isPressed);
 
 /** Returns the value, but keeps the earlier one from the press of a mouse button until its click has been handled. */
 export function useStableWhilePressed<T>(value: T): T {

@@ -6,7 +6,7 @@ import { formatRelative } from '@/text/format';
 // One clock for all ages on screen: a table of times must not hold a timer for each. A hidden tab waits; it catches up when it is looked at.
 const clock = new Listeners(() => {
   const tick = () => {
-    if (!document.hidden) clock.tell();
+    if (!document.hidden) clock.notify();
   };
   const timer = setInterval(tick, SECOND);
   document.addEventListener('visibilitychange', tick);
@@ -21,7 +21,7 @@ const clock = new Listeners(() => {
  */
 export function useRelative(at: number | null, format = formatRelative): string | null {
   const read = useCallback(() => (at === null ? null : format(at, Date.now())), [at, format]);
-  return useSyncExternalStore(clock.listen, read);
+  return useSyncExternalStore(clock.subscribe, read);
 }
 
 /**
@@ -30,7 +30,7 @@ export function useRelative(at: number | null, format = formatRelative): string 
  */
 export function useTicks(everyMs: number | null): number {
   const [mounted] = useState(() => Date.now());
-  return useSyncExternalStore(clock.listen, () =>
+  return useSyncExternalStore(clock.subscribe, () =>
     everyMs === null ? 0 : Math.floor((Date.now() - mounted) / everyMs),
   );
 }

@@ -7,14 +7,14 @@ interface Held {
   key: string;
   control: HTMLElement;
   /** Its name without the row's: 'Delete', 'Actions for'. */
-  what: string;
+  label: string;
 }
 
 const CONTROLS = 'button, a[href], input, select, textarea';
-/** Controls that change something at one key: a key that is held down, or meant for the row that went, would change the next one. */
+/** Controls that act on a single key press: a key held down, or meant for the removed row, would change the next row. */
 const ACTS = 'select, [role=switch], [data-acts]';
 
-const whatOf = (control: Element, row: string) =>
+const labelOf = (control: Element, row: string) =>
   (control.getAttribute('aria-label') ?? control.textContent ?? '').replace(row, '').trim();
 
 interface Rows {
@@ -37,15 +37,15 @@ function nextKey(gone: string, before: readonly string[], keys: readonly string[
 }
 
 /** Finds the row's control of this kind, else its first one; skips controls that act on a single key. */
-function heirIn(row: Element, what: string, name: string): HTMLElement | null {
+function replacementIn(row: Element, label: string, name: string): HTMLElement | null {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.matches(ACTS));
-  return controls.find((control) => whatOf(control, name) === what) ?? controls[0] ?? null;
+  return controls.find((control) => labelOf(control, name) === label) ?? controls[0] ?? null;
 }
 
 /**
  * Moves the focus when its row disappears, typically deleted by its own button: to the next row, else the previous one, else the first one,
- * else the list's heading; never to the start of the page (WCAG 2.4.3). In that row it goes to the same control, or to the first one if that
- * acts at one key. A dialog opened from the row that went returns focus there too.
+ * else the list's heading; never to the start of the page (WCAG 2.4.3). In that row it goes to the same control or, if that is missing or
+ * acts on a single key press, to the first one that does not. A dialog opened from the removed row returns focus there too.
  */
 export function useRowFocus(keys: readonly string[], { nameAt = unnamed, first = 0, by = 'data-index' }: Rows = {}) {
   const root = useRef<HTMLDivElement>(null);
@@ -63,9 +63,10 @@ export function useRowFocus(keys: readonly string[], { nameAt = unnamed, first =
     const index = key === undefined ? -1 : first + keys.indexOf(key);
     const row = root.current.querySelector(`[${by}="${index}"]`);
     const name = nameOf(index);
-    const heir = row && heirIn(row, gone.what, name);
-    held.current = key !== undefined && heir ? { key, control: heir, what: whatOf(heir, name) } : null;
-    const instead = heir ?? headingOf(root.current);
+    const replacement = row && replacementIn(row, gone.label, name);
+    held.current =
+      key !== undefined && replacement ? { key, control: replacement, label: labelOf(replacement, name) } : null;
+    const instead = replacement ?? headingOf(root.current);
     if (instead) redirectFocus(gone.control, instead, isLost());
   }, [keys, first, by]);
 
@@ -87,7 +88,7 @@ export function useRowFocus(keys: readonly string[], { nameAt = unnamed, first =
       if (!root.current?.contains(target)) return;
       const index = Number(target.closest(`[${by}]`)?.getAttribute(by) ?? -1);
       const key = keys[index - first];
-      held.current = key === undefined ? null : { key, control: target, what: whatOf(target, nameAt(index)) };
+      held.current = key === undefined ? null : { key, control: target, label: labelOf(target, nameAt(index)) };
     },
     onBlur: ({ relatedTarget: to }: FocusEvent<HTMLElement>) => {
       // It comes back from a row's menu, from a dialog over the table, and with the window. Any other move ends the hold.

@@ -61,11 +61,11 @@ describe('until', () => {
   it('waits for a change after which the test holds, and listens no longer', async () => {
     const news = new Listeners();
     let count = 0;
-    const held = resolved(until(news.listen, () => count === 2));
+    const held = resolved(until(news.subscribe, () => count === 2));
     for (count = 1; count < 3; count += 1) {
       await rest();
       expect(held).not.toHaveBeenCalled();
-      news.tell();
+      news.notify();
     }
     await rest();
     expect(held).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ describe('until', () => {
   });
 
   it('does not wait if it holds already', async () => {
-    const held = resolved(until(new Listeners().listen, () => true));
+    const held = resolved(until(new Listeners().subscribe, () => true));
     await rest();
     expect(held).toHaveBeenCalledOnce();
   });

@@ -74,7 +74,7 @@ it('without listeners nothing is queried any more', async () => {
       () => {},
       () => false,
     );
-    return { query, stop: followed.listen(() => {}) };
+    return { query, stop: followed.subscribe(() => {}) };
   };
   const [gone, staying] = [follower(), follower()];
   stops.push(staying.stop);

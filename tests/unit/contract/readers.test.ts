@@ -223,7 +223,7 @@ describe('a field that a service leaves out', () => {
     expect(first(listApps, { id: 1, app_display_name: 'A' })?.status).toBeNull();
     expect(first(listSdkBuilds, { id: 1 })?.build_status).toBeNull();
     expect(first(listPolicyLogs, { id: 1 })?.severity).toBe('');
-    for (const hit_count_24h of [undefined, null, 'many', { total: 5 }])
+    for (const hit_count_24h of [undefined, null, 'many', { total: 5 }, -5])
       expect(first(listEndpoints, { id: 1, method: 'GET', pattern: '/', hit_count_24h })?.hit_count_24h).toBeNull();
     expect(first(listPolicyLogs, { id: 1, severity: null })?.severity).toBe('');
   });

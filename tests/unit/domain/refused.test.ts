@@ -101,6 +101,15 @@ describe('refused calls', () => {
     expect(refused / calls).toBeLessThan(0.1);
   });
 
+  it('are told by numbers that a service sends as text', () => {
+    const logs = [
+      log(MINUTE, { details: { sampled: '20', status: '200' } }),
+      log(MINUTE, { details: { sampled: ' ', status: '429' } }),
+      log(MINUTE, { details: { sampled: '1e999', status: '429 or so' } }),
+    ];
+    expect(callsToday(logs, NOW)).toEqual({ calls: 22, refused: 1 });
+  });
+
   it('do not include those dated far ahead, by a wrong clock', () => {
     const ahead = Array.from({ length: 60 }, () => refusal(-48 * HOUR, 'a', '192.0.2.1'));
     expect(callsToday(ahead, NOW)).toEqual({ calls: 0, refused: 0 });

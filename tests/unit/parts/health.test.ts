@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parametersOf } from '@/api/request';
+import { recallClockAhead } from '@/api/serviceClock';
 import { closeStore, resourceOf } from '@/cache/store';
 import { useCached } from '@/cache/useCached';
+import { getApiKeyStatus } from '@/contract/api-keys';
 import { listApps } from '@/contract/apps';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { isTileType } from '@/contract/tile-types';
 import { listTiles } from '@/contract/tiles';
-import { MINUTE } from '@/durations';
+import { DAY, MINUTE } from '@/durations';
 import { type HealthLists, useHealth } from '@/parts/limits/useHealth';
 import { useReadAgain } from '@/parts/limits/useIsBehind';
 import { openEmptyStore } from '../cache/page-store';
@@ -34,14 +36,17 @@ function resourceIn(call: Parameters<typeof parametersOf>[0], input: object) {
 
 let answers: Record<ListName, Answer>;
 let reads: string[];
+let key: object | null;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   await openEmptyStore();
   reads = [];
+  key = null;
   answers = { rules: [GONE], users: [user('u')], groups: [], apps: [] };
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url);
+    if (pathname.endsWith('/api-key/status')) return Response.json(key);
     const name = pathname.includes('tiles')
       ? 'rules'
       : pathname.includes('groups')
@@ -56,6 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  recallClockAhead(0);
   closeStore();
 });
 
@@ -194,4 +200,19 @@ it("findings call an app and a group what their users' entries say where their l
     'The rule for the app Shop, 5 per 1w',
     'The rule for the group Trial, 5 per 1w',
   ]);
+});
+
+it("a key's age and disuse are told by the service's clock", async () => {
+  const app = { id: 'a', app_display_name: 'A', status: 'running', api_key_status: 'active' };
+  // This device's clock is 40 days ahead.
+  recallClockAhead(40 * DAY);
+  const ago = (days: number) => new Date(Date.now() - (40 + days) * DAY).toISOString();
+  key = { status: 'active', created_at: ago(200), last_used_at: ago(1) };
+  answers = { rules: [], users: [], groups: [], apps: [app] };
+  await read(...ALL);
+  await resourceIn(getApiKeyStatus, { id: 'a' })().refresh('current');
+  const panel = await openedPanel();
+  await panel.shows((kinds) => expect(kinds).toContain('key-old'));
+  expect(panel.kinds()).not.toContain('key-unused');
+  expect(panel.now().findings.find(({ kind }) => kind === 'key-old')?.why).toContain('It is 200 days old');
 });

@@ -21,7 +21,7 @@ async function missing() {
   });
   const code = lazyCode('Billing', () => Promise.reject(new TypeError('Failed to fetch')));
   const told = vi.fn();
-  const stop = code.listen(told);
+  const stop = code.subscribe(told);
   void code.fetch();
   await new Promise(setImmediate);
   const answer = async () => {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { recallClockAhead } from '@/api/serviceClock';
 import type { Calls } from '@/domain/limits/calls';
 import { type Question, type Replay, replay } from '@/domain/limits/replay';
-import { MINUTE } from '@/durations';
-import { replayerFor } from '@/parts/limits/replayer';
-import { NOW } from '../domain/support';
+import { DAY, MINUTE } from '@/durations';
+import { callsIn, replayerFor } from '@/parts/limits/replayer';
+import { log, NOW } from '../domain/support';
 
 /** More calls than the page replays by itself: one a second, all by one user. */
 function manyCalls(): Calls {
@@ -85,4 +86,16 @@ it.each([
   FakeWorker.last?.onerror?.(new Event('error'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(onFound).not.toHaveBeenCalled();
+});
+
+it('replays the last seven days by the service’s clock, although the device’s is behind', async () => {
+  vi.useFakeTimers({ now: NOW - 10 * DAY, toFake: ['Date'] });
+  recallClockAhead(-10 * DAY);
+  try {
+    const calls = await callsIn([log(DAY, { user_id: 'u' }), log(8 * DAY, { user_id: 'u' })]);
+    expect([...calls.at]).toEqual([NOW - DAY]);
+  } finally {
+    recallClockAhead(0);
+    vi.useRealTimers();
+  }
 });

@@ -25,6 +25,11 @@ test('arrow keys move along the bars and stop at the ends; other keys are ignore
   expect(barByKey('Enter', 2, 5)).toBeNull();
 });
 
+test('Home and End lead to the first and the last bar', () => {
+  expect(barByKey('Home', 3, 5)).toBe(0);
+  expect(barByKey('End', null, 5)).toBe(4);
+});
+
 test('the bar under a pointer is always one of the bars, even beside the plot', () => {
   const plot = { getBoundingClientRect: () => ({ left: 100, width: 50 }) } as Element;
   expect(barAt(100, plot, 5)).toBe(0);

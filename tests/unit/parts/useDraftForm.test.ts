@@ -16,6 +16,8 @@ const NAME = 'onboarding.tenant';
 const defaults = { name: '' };
 const schema = v.object({ name: v.string() });
 
+const withState = v.object({ name: v.string(), label: v.string(), was: v.custom<object | null>(() => true) });
+
 /** A form as it is opened, and how to type into it. */
 async function openForm() {
   const form = await renderHook(() => useDraftForm({ name: NAME, defaults, schema }), undefined);
@@ -69,7 +71,8 @@ it('a draft is put over the defaults as input not yet saved, and later defaults 
   vi.stubGlobal('sessionStorage', storageOf());
   owner = bob;
   saveDraft(NAME, bob, { name: 'Ze' });
-  const draftOver = (name: string) => useDraftForm({ name: NAME, defaults: { name, label: name }, schema });
+  const labelled = v.object({ name: v.string(), label: v.string() });
+  const draftOver = (name: string) => useDraftForm({ name: NAME, defaults: { name, label: name }, schema: labelled });
   const form = await renderHook(draftOver, 'Acme' as string);
   expect(form.now().getValues()).toEqual({ name: 'Ze', label: 'Acme' });
   expect(form.now().dirty).toBe(true);
@@ -77,6 +80,23 @@ it('a draft is put over the defaults as input not yet saved, and later defaults 
   await form.rerender('Beta');
   expect(form.now().getValues()).toEqual({ name: 'Ze', label: 'Acme' });
   expect(loadDraft(NAME, bob)).toEqual({ name: 'Ze' });
+});
+
+it('takes no schema of other fields, which would refuse every submit for fields that are not on screen', () => {
+  // @ts-expect-error: the form has no `label`
+  const use = () => useDraftForm({ name: NAME, defaults, schema: withState });
+  expect(use).toBeTypeOf('function');
+});
+
+it('of a draft only the fields that the form still has, with values of the same kind, are taken over', async () => {
+  vi.stubGlobal('sessionStorage', storageOf());
+  owner = bob;
+  const was = { enabled: 'damaged' };
+  saveDraft(NAME, bob, { name: 'Ze', label: 7, was, gone: 'x' });
+  const open = () => useDraftForm({ name: NAME, defaults: { name: '', label: 'Acme', was: null }, schema: withState });
+  const form = await renderHook(open, undefined);
+  // A default of null says nothing about the kind: the form reads that field itself.
+  expect(form.now().getValues()).toEqual({ name: 'Ze', label: 'Acme', was });
 });
 
 /** A select with one option: it takes no other value. */

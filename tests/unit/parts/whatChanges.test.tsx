@@ -8,10 +8,10 @@ import { EFFECT_UNKNOWN, GROUPS_UNKNOWN, NAMED_APPS_UNKNOWN, NOBODY_CHANGES } fr
 import { LimitWorld } from '@/domain/limits/world';
 import { ToggleEffect } from '@/features/tiles/ToggleEffect';
 import { FailedTogether } from '@/parts/FailedNotice';
-import { NOTHING, withoutApp, withoutRule, withUsersIn } from '@/parts/limits/changes';
+import { type Change, NOTHING, withoutApp, withoutRule, withUsersIn } from '@/parts/limits/changes';
 import type { Unread } from '@/parts/limits/useLimits';
 import type { StepEffect } from '@/parts/limits/useStepEffect';
-import { type Change, WhatChanges } from '@/parts/limits/WhatChanges';
+import { WhatChanges } from '@/parts/limits/WhatChanges';
 import { MoveEffects } from '@/parts/members/MoveEffects';
 import { rule, user } from '../domain/limits/support';
 import { elementsIn } from '../elements';

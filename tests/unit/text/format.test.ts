@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readTimestamp } from '@/contract/fields';
 import {
   formatAgo,
   formatCount,
@@ -106,8 +107,20 @@ describe('a time in a column', () => {
 });
 
 describe('a moment', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
   test.each(['build 5', 'yesterday', 'March', '12', ''])('"%s" is not one, whatever a browser makes of it', (text) => {
     expect(toMillis(text)).toBeNull();
+  });
+
+  test.each(['-2026-03-01', '12026-03-01'])('%s, which the contract keeps as it came, is not one either', (text) => {
+    expect(readTimestamp(text)).toBe(text);
+    expect(toMillis(text)).toBeNull();
+  });
+
+  test('without a zone is in UTC, as in the contract', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(toMillis('2026-03-01T11:57:00')).toBe(Date.UTC(2026, 2, 1, 11, 57));
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { createElement, type PropsWithChildren } from 'react';
+import { createElement, type PropsWithChildren, useCallback } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useWindow } from '@/ui/table/useWindow';
@@ -8,9 +8,11 @@ const CARD = 180;
 const COUNT = 1_000;
 
 let frames: (() => void)[] = [];
+const observed = new Set<unknown>();
 
 beforeEach(() => {
   frames = [];
+  observed.clear();
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
   vi.stubGlobal('cancelAnimationFrame', () => {});
   vi.stubGlobal('addEventListener', () => {});
@@ -23,8 +25,12 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe() {}
-      unobserve() {}
+      observe(element: unknown) {
+        observed.add(element);
+      }
+      unobserve(element: unknown) {
+        observed.delete(element);
+      }
       disconnect() {}
     },
   );
@@ -76,7 +82,7 @@ it('the first frame has the visible rows alone, later ones two more beyond them'
 it('the item that has the focus stays in the document, at its place, beyond the window', async () => {
   let held = 40;
   const of = await renderHook(
-    () => useWindow('Users, held', COUNT, CARD, nowhere, () => held),
+    () => useWindow('Users, held', COUNT, CARD, nowhere, { heldIndex: () => held }),
     undefined,
     MemoryRouter,
   );
@@ -109,4 +115,39 @@ it('a table of the same name on another page begins where it did there', async (
   expect(ofGroups.at(-1)).toBeLessThan(ofUsers.at(-1) as number);
   expect((await firstOn('/external-users', 0))[0]).toBe(ofUsers.at(-1));
   expect((await firstOn('/external-user-groups', 620))[0]).toBe(ofGroups.at(-1));
+});
+
+/** A list of cards with keys of their own, in an order that changes. */
+function openSortable(label: string) {
+  const use = (keys: readonly string[]) => {
+    const getItemKey = useCallback((index: number) => keys[index] ?? '', [keys]);
+    return useWindow(label, COUNT, CARD, nowhere, { getItemKey });
+  };
+  return renderHook(use, KEYS, MemoryRouter);
+}
+const KEYS: readonly string[] = Array.from({ length: COUNT }, (_, index) => `row ${index}`);
+const cardAt = (index: number, offsetHeight = CARD) => {
+  const card = { isConnected: true, index, getAttribute: () => String(card.index), offsetHeight };
+  return card as unknown as HTMLElement & { index: number };
+};
+
+it('a row that a sort has moved is still measured, although another one is in its earlier place', async () => {
+  const list = await openSortable('Users, sorted');
+  const [moved, added] = [cardAt(0), cardAt(0)];
+  await list.does(() => list.now().measure?.(moved));
+  // It keeps its element, which React does not attach again.
+  moved.index = 1;
+  await list.rerender(['another row', 'row 0', ...KEYS.slice(2)]);
+  await list.does(() => list.now().measure?.(added));
+  expect(observed).toContain(added);
+  expect(observed).toContain(moved);
+});
+
+it('a height goes with its row when the list is sorted', async () => {
+  const list = await openSortable('Teams, sorted');
+  const { indexes, after } = list.now();
+  await list.does(() => list.now().measure?.(cardAt(0, CARD + 500)));
+  await list.rerender(KEYS.toReversed());
+  expect(list.now().indexes).toEqual(indexes);
+  expect(list.now().after).toBe(after + 500);
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Cached, type Source, useFreshness } from '@/cache/useCached';
 import { OUTCOME_UNKNOWN, type SubmitState, useSubmit } from '@/cache/useSubmit';
 import { type ApiKeyStatus, createApiKey, getApiKeyStatus } from '@/contract/api-keys';
@@ -41,12 +41,13 @@ export function useNewKey(app: App, status: Cached<ApiKeyStatus | null>) {
   /** A read has shown that the key was made, though no answer came. */
   const [isSettled, setSettled] = useState(false);
   /** The key before another was asked for. */
-  const before = useRef<ApiKeyStatus | null>(null);
+  const [before, setBefore] = useState<ApiKeyStatus | null>(null);
   const attempt = useSubmit(createApiKey, {
-    settle:
-      ({ id }) =>
-      async (read) =>
-        isNewKey(await read(getApiKeyStatus, { id }), before.current),
+    settle: ({ id }) => {
+      // Called as the request is sent, when `before` may not have been rendered yet.
+      const known = status.data ?? null;
+      return async (read) => isNewKey(await read(getApiKeyStatus, { id }), known);
+    },
     // The user has left the page, so the key cannot be shown.
     onMade: (_result, _input, here) => {
       if (!here) toast({ tone: 'danger', text: `${appName(app)}: ${KEY_LOST}` });
@@ -65,7 +66,7 @@ export function useNewKey(app: App, status: Cached<ApiKeyStatus | null>) {
   const { stale } = useFreshness(existence === 'likely' ? status.source : NO_SOURCE);
   // A status that has been read since tells whether there is such a key.
   const isUnread = status.data === undefined || stale;
-  const isMade = isNewKey(status.data ?? null, before.current);
+  const isMade = isNewKey(status.data ?? null, before);
   const isLost = (isMade && existence !== 'impossible') || (isUnread && existence === 'likely');
   const problem = isSettled ? null : problemAfter(attempt.state);
   const trouble: KeyTrouble | null = isLost ? { kind: 'lost' } : problem && { kind: 'failed', problem };
@@ -73,7 +74,7 @@ export function useNewKey(app: App, status: Cached<ApiKeyStatus | null>) {
   return {
     create() {
       setSettled(false);
-      before.current = status.data ?? null;
+      setBefore(status.data ?? null);
       void attempt.run({ id: app.id });
     },
     pending: attempt.pending,

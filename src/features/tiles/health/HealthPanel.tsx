@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Cached } from '@/cache/useCached';
 import { listApps } from '@/contract/apps';
-import { TILE_NAMES, type TileType } from '@/contract/constants';
+import { TILE_NAMES } from '@/contract/constants';
 import { listExternalUserGroups } from '@/contract/external-user-groups';
 import { listExternalUsers } from '@/contract/external-users';
 import { isTileType } from '@/contract/tile-types';
@@ -138,7 +138,7 @@ export function HealthPanel() {
 }
 
 function Delete({ of, lists, onClose }: { of: Deletion; lists: HealthLists; onClose: () => void }) {
-  const type = of.type as TileType;
+  const { type } = of;
   const list = useRulesInput(type);
   const listed = lists.rules[type];
   const rules = listed?.items ?? NO_RULES;

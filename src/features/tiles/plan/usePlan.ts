@@ -7,8 +7,8 @@ import type { LimitRule } from '@/domain/limits/world';
 import { formatRule, type RuleScope, type RuleTarget, TargetDirectory, type TargetLists } from '@/domain/rules';
 import { useBulk, useBulkReason } from '@/parts/bulk';
 import { heldForSession } from '@/parts/heldForSession';
+import type { Change } from '@/parts/limits/changes';
 import { useLimits } from '@/parts/limits/useLimits';
-import type { Change } from '@/parts/limits/WhatChanges';
 import { toastDone } from '@/parts/undo';
 import { formatCount } from '@/text/format';
 import { planRun } from './planRun';
@@ -53,7 +53,7 @@ const held = heldForSession<Partial<Record<TileType, Prepared>>>({}, (plans) => 
 
 /** The plan being prepared for a tile; it survives leaving the page and coming back. */
 function usePrepared(type: TileType) {
-  const prepared = useSyncExternalStore(held.listen, held.now)[type] ?? NO_PLAN;
+  const prepared = useSyncExternalStore(held.subscribe, held.now)[type] ?? NO_PLAN;
   const change = useCallback(
     (part: (before: Prepared) => Partial<Prepared>) => {
       const before = held.now()[type] ?? NO_PLAN;
@@ -131,7 +131,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
   const bulk = useBulk();
   // A run applies what is chosen in one scope, which Back may change meanwhile.
   const [runScope, setRunScope] = useState<PlanScope | null>(null);
-  const { cancel, close } = bulk;
+  const { start, cancel, close } = bulk;
   const isRunHere = runScope === scope;
   useEffect(() => {
     if (!isRunHere) cancel();
@@ -141,7 +141,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
     const items = sendable.map(({ key, target }) => ({ key, name: target.name }));
     let told = 0;
     setRunScope(scope);
-    bulk.start({
+    start({
       label: `Applying ${formatRule(to)}`,
       items,
       chunkSize: 1,
@@ -157,7 +157,7 @@ export function usePlan(type: TileType, scope: PlanScope) {
         told = done;
       },
     });
-  }, [owner, known, sendable, bulk, choose, type, to, scope]);
+  }, [owner, known, sendable, start, choose, type, to, scope]);
 
   // Another limit, or other targets, are another plan: 'Retry failed' of the finished run would send the earlier one.
   const replan = (part: Partial<Prepared>) => {

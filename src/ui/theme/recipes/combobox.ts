@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { POPUP } from './control';
 import { LAYER } from './layer';
 
 export const comboboxRecipe = defineSlotRecipe({
@@ -11,15 +12,7 @@ export const comboboxRecipe = defineSlotRecipe({
       maxHeight: 'min(320px, var(--available-height))',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
-      borderRadius: 'lg',
-      bg: 'bg.surface',
-      color: 'fg.default',
-      boxShadow: 'overlay',
-      fontSize: 'md',
-      fontWeight: 'normal',
-      textAlign: 'start',
-      whiteSpace: 'normal',
-      outline: 'none',
+      ...POPUP,
       // Notes are longer than a field in a table is wide.
       '&[data-wide]': {
         width: 'max-content',

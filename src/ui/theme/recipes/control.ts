@@ -32,3 +32,17 @@ export const SELECTABLE = {
   'td &': { minHeight: { base: '34px', _touch: '44px' }, borderColor: 'border.hairline' },
   'tr:hover &': { borderColor: 'border.control' },
 } as const;
+
+/** The surface of what opens from a control: a menu, a list of choices. */
+export const POPUP = {
+  bg: 'bg.surface',
+  color: 'fg.default',
+  borderRadius: 'lg',
+  boxShadow: 'overlay',
+  // Resets the text of the place that it opens from, such as a table's head.
+  fontSize: 'md',
+  fontWeight: 'normal',
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  outline: 'none',
+} as const;

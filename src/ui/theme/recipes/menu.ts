@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { POPUP } from './control';
 import { LAYER } from './layer';
 
 export const menuRecipe = defineSlotRecipe({
@@ -11,15 +12,7 @@ export const menuRecipe = defineSlotRecipe({
       maxWidth: 'min(320px, calc(100vw - 16px))',
       maxHeight: 'var(--available-height)',
       overflowY: 'auto',
-      bg: 'bg.surface',
-      color: 'fg.default',
-      borderRadius: 'lg',
-      boxShadow: 'overlay',
-      fontSize: 'md',
-      fontWeight: 'normal',
-      textAlign: 'start',
-      whiteSpace: 'normal',
-      outline: 'none',
+      ...POPUP,
     },
     itemGroupLabel: {
       padding: '2',

@@ -131,9 +131,26 @@ describe('a table is read from the output of any program', () => {
     ['empty', ''],
     ['empty', 'email,name\n'],
     ['binary', 'PK\u0003\u0004\u0000\u0000'],
+    ['binary', '[{"email":"a@b.example"}]'],
+    ['binary', ' {"users": [\n {"email": "a@b.example"}\n]}\n'],
+    ['binary', '<!doctype html>\n<a href="mailto:a@b.example">a@b.example</a>'],
+    ['binary', '<users>\n<user email="a@b.example"/>\n</users>'],
     ['broken-quotes', 'email,name\na@a.example,"Ann\n'],
     ['stray-quotes', 'email,name\na@a.example,"Ann" Lee\nb@a.example,Bo\nc@a.example,"Cy"\n'],
   ])('refuses a file that is not a table: %s', (problem, text) => expect(readCsv(text)).toBe(problem));
+
+  it.each([
+    ['[team] ann@a.example,Ann\n', '[team] ann@a.example'],
+    ['<ann@a.example>,Ann\n', '<ann@a.example>'],
+  ])('a cell may begin like another kind of file: %j', (rows, cell) =>
+    expect(table(`email,name\n${rows}`).rows[0]?.cells[0]).toBe(cell),
+  );
+
+  it('a file may end with the mark that DOS puts there', () => {
+    expect(table('email,name\na@a.example,Ann\n\u001a').rows.map(({ cells }) => cells)).toEqual([
+      ['a@a.example', 'Ann'],
+    ]);
+  });
 });
 
 describe('columns are found by their headers', () => {

@@ -8,16 +8,14 @@ import { ready, textOf } from '../../markup';
 import { storageOf } from '../../storage';
 
 let endpoints: Endpoint[];
+const APPS = [{ id: 7, app_display_name: 'Shop', app_slug: null }];
 vi.mock('react', async (original) =>
   (await import('../../../support/react')).reactWithStores(original as () => Promise<object>),
 );
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
   useOwner: () => alice,
-  useCached: (call: unknown) => {
-    const app = { id: 7, app_display_name: 'Shop', app_slug: null };
-    return ready({ items: call === listEndpoints ? endpoints : [app], unreadable: 0 });
-  },
+  useCached: (call: unknown) => ready({ items: call === listEndpoints ? endpoints : APPS, unreadable: 0 }),
 }));
 // It reads the cache, which a page rendered to text does not have.
 vi.mock('@/parts/ExportCsv', () => ({ ExportCsv: () => null }));

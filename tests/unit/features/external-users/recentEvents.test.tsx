@@ -16,16 +16,16 @@ vi.mock('@/ui', async (original) => ({
   AfterPaint: ({ children }: { children: unknown }) => children,
 }));
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original as never));
+const LISTS: Record<string, unknown[]> = {
+  'externalUsers.list': [{ id: 7, email: 'ada@x.example', name: null, tiles: [] }],
+  'apps.list': [{ id: 7, app_display_name: 'Shop', app_slug: null, sdk_version: null, created_at: null }],
+};
 const answer = vi.hoisted(() => ({ logs: [] as unknown[] }));
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
   useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
   useCached: ({ name }: { name: string }, query: Record<string, string>) => {
-    const lists: Record<string, unknown[]> = {
-      'externalUsers.list': [{ id: 7, email: 'ada@x.example', name: null, tiles: [] }],
-      'apps.list': [{ id: 7, app_display_name: 'Shop', app_slug: null, sdk_version: null, created_at: null }],
-    };
-    const list = { items: lists[name] ?? [], unreadable: 0 };
+    const list = { items: LISTS[name] ?? [], unreadable: 0 };
     if (name !== 'policyLogs.list') return ready(list);
     return ready(listPolicyLogs.narrow?.narrowAnswer({ items: answer.logs as PolicyLog[], unreadable: 0 }, query));
   },

@@ -55,7 +55,7 @@ it('code that is gone does not reload the page over rows that were not sent', as
   vi.stubGlobal('fetch', async () => new Response('', { status: 200 }));
   const open = async (name: string) => {
     const code = lazyCode(name, () => Promise.reject(new TypeError('gone')));
-    code.listen(() => {});
+    code.subscribe(() => {});
     void code.fetch();
     await vi.waitFor(() => expect(reload.mock.calls.length > 0 || code.state() !== null).toBe(true));
   };

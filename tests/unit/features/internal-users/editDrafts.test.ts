@@ -79,3 +79,16 @@ it('E9: what is typed in a row opened again while its first save is under way st
   await third.does(() => third.now().open(list[0] as InternalUser));
   expect(third.now().edits.get('7')?.values.username).toBe('countess');
 });
+
+it('a draft of what the list has by now is dropped: the row opens as the list has it, with nothing to save', async () => {
+  let of = await mount([ada]);
+  await of.does(() => of.now().open(ada));
+  await of.does(() => of.now().edits.get('7')?.set('name', 'Ada L. '));
+  await of.unmount();
+  // It was saved, although its answer never came.
+  const saved = { ...ada, name: 'Ada L.' };
+  of = await mount([saved]);
+  await of.does(() => of.now().open(saved));
+  expect(of.now().edits.get('7')).toMatchObject({ changed: '', dirty: false, values: { name: 'Ada L.' } });
+  expect([...kept.keys()].filter((key) => key.includes('users.edit'))).toEqual([]);
+});

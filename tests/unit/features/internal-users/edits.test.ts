@@ -66,9 +66,17 @@ it('a row shows the version of somebody else: that of the list or, while the use
 
 it('a row that is being saved is not warned of its own change, which the list may have by then', () => {
   const open = row(editsAfter(opened(ada), typed('name', 'Ada L.')));
-  const list = { items: [{ ...ada, name: 'Ada L.' }], unreadable: 0 };
+  const list = { items: [{ ...ada, name: 'ADA L.' }], unreadable: 0 };
   for (const phase of ['sending', 'checking'] as const) expect(viewOf(open, list, { phase }).changed).toBe('');
-  expect(viewOf(open, list, { phase: 'idle' }).changed).toBe('full name is now Ada L.');
+  expect(viewOf(open, list, { phase: 'idle' }).changed).toBe('full name is now ADA L.');
+});
+
+it('a row is not warned of a change that is the very one typed into it: saving overwrites nothing', () => {
+  const open = row(editsAfter(opened(ada), typed('name', ' Ada L. ')));
+  const changedTo = (more: Partial<InternalUser>) =>
+    viewOf(open, { items: [{ ...ada, ...more }], unreadable: 0 }, { phase: 'idle' }).changed;
+  expect(changedTo({ name: 'Ada L.' })).toBe('');
+  expect(changedTo({ name: 'Ada L.', role: 'viewer' })).toBe('full name is now Ada L., role is now Viewer');
 });
 
 it('a row shows how far its saving is', () => {

@@ -6,7 +6,7 @@ import { closeStore, openStore, resourceOf } from '@/cache/store';
 import { onUnseen } from '@/cache/unseen';
 import { type InternalUser, listUsers } from '@/contract/users';
 import { useInlineEdit } from '@/features/internal-users/useInlineEdit';
-import { hasUnresumableWork } from '@/state/dirty';
+import { hasDirtyForms, hasUnresumableWork } from '@/state/dirty';
 import { dismissAllToasts, waitingToasts } from '@/ui/overlays/toast';
 import { withResolvers } from '../../../support/promise';
 import { alice, sessionFor } from '../../cache/support';
@@ -227,4 +227,18 @@ it.each([
   unreadable = count;
   await of.rerender([]);
   expect(edit()).toMatchObject({ gone, edited: 'role Admin → Viewer' });
+});
+
+it.each([
+  ['was deleted can no longer be saved, and holds up nothing', 0, false],
+  ['may be among those that could not be read can still be saved once they are, and is unsaved', 1, true],
+] as const)('an edit of a user who %s', async (_, count, isUnsaved) => {
+  const { of, edit } = await listOf([ada]);
+  await of.does(() => of.now().open(ada));
+  await of.does(() => edit()?.set('role', 'viewer'));
+  expect(hasDirtyForms()).toBe(true);
+  unreadable = count;
+  await of.rerender([]);
+  expect(hasDirtyForms()).toBe(isUnsaved);
+  expect(edit()?.edited).toBe('role Admin → Viewer');
 });

@@ -12,7 +12,7 @@ import { markupOf, textOf } from '../../markup';
 
 vi.mock('react', async (original) => (await import('../../../support/react')).reactWithStores(original));
 vi.mock('@/ui/dialogs', () => ({ SidePanel: ({ children }: { children: ReactNode }) => children }));
-vi.mock('@/parts/limits/useHealth', () => ({ useLoadedLists: () => ({ rules: {} }) }));
+vi.mock('@/parts/limits/useLoadedLists', () => ({ useLoadedLists: () => ({ rules: {} }) }));
 beforeEach(() => stubWindow());
 
 const names = namesOf([], [], [

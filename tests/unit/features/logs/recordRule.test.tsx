@@ -16,7 +16,7 @@ vi.mock('@/ui/dialogs', () => ({
   ],
 }));
 const loaded = vi.hoisted(() => ({ rules: {} as object }));
-vi.mock('@/parts/limits/useHealth', () => ({ useLoadedLists: () => loaded }));
+vi.mock('@/parts/limits/useLoadedLists', () => ({ useLoadedLists: () => loaded }));
 beforeEach(() => stubWindow());
 
 const GEO_BLOCK = rule('tenant', null, '20 per 1m', { id: 'r1', type: 'geo-block' });

@@ -1,7 +1,7 @@
 import { act, type FunctionComponent, type PropsWithChildren } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadDraft } from '@/cache/drafts';
+import { loadDraft, saveDraft } from '@/cache/drafts';
 import type { ExternalUserGroup } from '@/contract/external-user-groups';
 import type { Tile } from '@/contract/tiles';
 import { type RuleTarget, TargetDirectory, TENANT_TARGET } from '@/domain/rules';
@@ -72,8 +72,9 @@ it('E2: scope and target cannot be changed while a rule is being saved', async (
   const shown = (wanted: unknown) => elementsIn(dialog.now()).find(({ type }) => type === wanted)?.props;
   const locks = () => [shown(ReasonedSelect)?.disabledReason, shown(TargetField)?.disabledReason];
   expect(locks()).toEqual([undefined, undefined]);
-  await dialog.does(shown(SubmitDialog)?.onSubmit as () => void);
-  expect(shown(SubmitDialog)?.state).toEqual({ phase: 'sending' });
+  const submit = shown(SubmitDialog)?.onSubmit as () => Promise<void>;
+  await dialog.does(() => void submit());
+  await dialog.shows(() => expect(shown(SubmitDialog)?.state).toEqual({ phase: 'sending' }));
   expect(locks()).toEqual(['The rule is being saved.', 'The rule is being saved.']);
 });
 
@@ -133,6 +134,24 @@ it.each([
   expect(loadDraft(name, OWNER)).toMatchObject({ limit: '500' });
   await choose(String(of.rule_data.limit ?? ''));
   expect(loadDraft(name, OWNER)).toBeNull();
+});
+
+it.each([
+  ['Add', null, 'POST'],
+  ['Edit', LIMIT, 'PATCH'],
+])('%s saves the rule of a draft, however damaged its note of the earlier rule is', async (_, of, method) => {
+  vi.stubGlobal('sessionStorage', storageOf());
+  const name = of ? `rules.edit:${of.id}` : 'rules.add:rate-limit:::';
+  saveDraft(name, OWNER, { limit: '500', was: { enabled: 'damaged' } });
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method !== 'GET') sent.push(request.method);
+    return Response.json(of ? [of] : []);
+  });
+  const dialog = await openedDialog('rate-limit', of);
+  const submit = elementsIn(dialog.now()).find(({ type }) => type === SubmitDialog)?.props.onSubmit;
+  await dialog.does(submit as () => Promise<void>);
+  expect(sent).toEqual([method]);
 });
 
 it('what a rule of an unknown type would have done is not shown', async () => {

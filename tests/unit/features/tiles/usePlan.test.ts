@@ -13,6 +13,7 @@ import { withResolvers } from '../../../support/promise';
 import { alice, bob, sessionFor } from '../../cache/support';
 import { renderHook } from '../../renderHook';
 
+const OWNER: Owner = { id: 1, tenantId: 1, email: 'admin@acme.example' };
 const GROUP = { id: 'g1', name: 'Premium' };
 const OTHER = { id: 'g2', name: 'Basic' };
 const USER = { id: 'u1', email: 'ann@example.com', tiles: [] };
@@ -24,7 +25,7 @@ vi.mock('@/parts/limits/useLimits', () => ({ useLimits: () => limits }));
 vi.mock('@/ui/util/announce', () => ({ announce: () => {}, silence: () => {} }));
 vi.mock('@/cache/useCached', async (original) => ({
   ...(await original<object>()),
-  useOwner: () => ({ id: 1, tenantId: 1, email: 'admin@acme.example' }),
+  useOwner: () => OWNER,
 }));
 
 let told: unknown[];
@@ -66,6 +67,15 @@ async function failedPlan() {
 it('a run is named after the limit that it applies', async () => {
   const plan = await failedPlan();
   expect(plan.now().bulk.view?.label).toBe(`Applying ${DEFAULT_RULE_LIMIT} per ${DEFAULT_RULE_PERIOD}`);
+});
+
+it('the functions that the page gets stay the same while nothing of the plan changes', async () => {
+  const plan = await renderHook(() => usePlan('rate-limit', 'group'), undefined);
+  const { apply, keep, selection } = plan.now();
+  await plan.rerender(undefined);
+  expect(plan.now().apply).toBe(apply);
+  expect(plan.now().keep).toBe(keep);
+  expect(plan.now().selection).toBe(selection);
 });
 
 it.each([

@@ -49,7 +49,8 @@ it('a rename that the service has put into its own form (capitals) can be undone
     return Response.json(group);
   });
   saveDraft('groups.rename:7', alice, { name: 'Gold' });
-  const { dialog, submit } = await dialogOf(RenameGroupDialog, { group, name: group.name, onClose: () => {} });
+  const props = { group, name: group.name, gone: false, onClose: () => {} };
+  const { dialog, submit } = await dialogOf(RenameGroupDialog, props);
   await submit();
   await dialog.shows(() => expect(told.undo).toHaveLength(1));
   await dialog.does(() => told.undo[0]?.());

@@ -23,7 +23,7 @@ async function dialogWith(draft: object, name: string) {
   vi.stubGlobal('sessionStorage', storageOf());
   saveDraft('groups.rename:7', alice, draft);
   const closed = vi.fn();
-  const props = { group: { id: 7, name }, name, onClose: closed };
+  const props = { group: { id: 7, name }, name, gone: false, onClose: closed };
   const dialog = await renderHook(RenameGroupDialog as (of: typeof props) => ReactNode, props);
   const elements = () => elementsIn(dialog.now());
   const submit = () => {
@@ -111,7 +111,7 @@ it('E9: a group that somebody else has renamed after the page was left is not re
   const told = vi.fn();
   onTestFinished(onUnseen(told));
   saveDraft('groups.rename:7', alice, { name: 'Gold' });
-  const props = { group: { id: 7, name: 'Silver' }, onClose: () => {} };
+  const props = { group: { id: 7, name: 'Silver' }, name: 'Silver', gone: false, onClose: () => {} };
   const dialog = await renderHook(RenameGroupDialog as (of: typeof props) => ReactNode, props);
   const form = elementsIn(dialog.now()).find(({ type }) => type === SubmitDialog)?.props;
   const submit = form?.onSubmit as (event: object) => Promise<void>;
