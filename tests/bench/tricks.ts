@@ -202,4 +202,4 @@ export async function tricks(
 export const noTricks = (): TrickTable[] => KINDS.map((kind) => tableOf(kind, new Map()));
 
 export const TRICKS_NOTE =
-  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; the medians of the differences between two visits, one right after the other. A trick pays if every run shows a gain in one of the figures, of 5 ms plain, 20 ms slow or 0.2 MB of the heap in the median (style.md, 19). With `--trick` only the lines of the tricks that it names are measured again.';
+  'Written by `npm run bench -- --only tricks`: the app as it is built, in ms, and how much more (+) or less (−) each figure is if one trick is left out; the medians of the differences between two visits, one right after the other. A trick pays if every run shows a gain in one of the figures, of 5 ms plain, 20 ms slow or 0.2 MB of the heap in the median (style.md, 19). With `--trick` only the lines of the tricks that it names are measured again. “As built” is the app of the last measurement.';
